@@ -32,21 +32,13 @@ test.each(Object.entries(processes))(
 );
 
 /** Commands that refuse unknown flags before they do anything. */
-const strict = [
-  'bench:webhooks',
-  'bench:isolation',
-  'bench:edge',
-  'bench:overload',
-  'fuzz:api',
-  'chaos',
-  'organization',
-];
+const strict = ['bench:webhooks', 'bench:edge', 'bench:overload', 'fuzz:api', 'chaos', 'organization'];
 
 test.each(strict)(
   'npm run %s works outside of tests: it refuses an unknown flag by name, or prints its usage',
   (name) => {
-    const [, file] = /^node (\S+)$/.exec(scripts[name]!)!;
-    const { status, stdout, stderr } = spawnSync(process.execPath, [file!, '--no-such-flag'], {
+    const args = scripts[name]!.split(' ').slice(1);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--no-such-flag'], {
       cwd: repositoryRoot,
       env: childEnvironment(),
       encoding: 'utf8',

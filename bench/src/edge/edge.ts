@@ -1,128 +1,152 @@
+import type { Bench } from '../bench.ts';
+import { type Ask, startRequests } from '../load/requests.ts';
+import { newParties, type Party } from '../market/parties.ts';
+import { publishListings } from '../market/listings.ts';
 import { cpuOf } from '../report/cpu.ts';
-import { type Latency, latencyOf } from '../report/latency.ts';
-import { type Meter, perUnit, type Readings } from '../report/meter.ts';
+import { createTally, type Figure, tableOfFigures } from '../report/figures.ts';
+import { atLeast } from '../report/gate.ts';
+import type { Meter } from '../report/meter.ts';
 import { expensiveStatements, resetStatements } from '../report/statements.ts';
-import type { Replay } from '../replay/replay.ts';
-import { statementLogSettings } from '../replay/statement-log.ts';
+import { recordRequest } from '../replay/record-request.ts';
+import { type Recording, type Replay, startReplay } from '../replay/replay.ts';
+import { openStatementLog, statementLogSettings } from '../replay/statement-log.ts';
 import { startProduct } from '../setup/product.ts';
 import { type Servers, startServers } from '../setup/servers.ts';
 import { withClient } from '../setup/with-client.ts';
-import { newParties, type Party } from '../trading/market/parties.ts';
-import { publishListings } from '../trading/market/listings.ts';
-import { creation, startBare } from './bare-edge.ts';
-import { type EdgeRequest, startEdgeLoad } from './edge-load.ts';
-import type { EdgeFlags, EdgeRequestName, EdgeShape } from './flags.ts';
 
-/** Figures of one server for one kind of request. */
-export interface EdgeFigure {
-  perSecond: number;
-  latency: Latency;
-  /** CPU milliseconds per request, by process. */
-  cpu: Readings;
-  refused: number;
-}
+const kinds = ['get', 'post'] as const;
+type Kind = (typeof kinds)[number];
+const shapes = ['one', 'split'] as const;
 
-/** A server with its figures for what was asked of it. */
-export type EdgeServer = { name: string } & Partial<Record<EdgeRequestName, EdgeFigure>>;
+/** Shares of the requests/s of Koa with the same SQL: what a run must reach, in slow hours too, and what is wanted. */
+const shares = {
+  one: { get: 0.65, post: 0.5, target: 0.65 },
+  split: { get: 0.5, post: 0.4, target: 0.5 },
+};
 
-export interface EdgeRun {
-  servers: EdgeServer[];
-  /** Requests/s of the product divided by the mean of Koa with the same SQL, measured before and after the product. */
-  ratios: Partial<Record<EdgeShape, Partial<Record<EdgeRequestName, number>>>>;
-}
-
-const connections = 32;
+const clients = 32;
 const amounts = { full: { warmUp: 1000, get: 5000, post: 3000 }, quick: { warmUp: 20, get: 100, post: 50 } };
 /** Number of listings in the database. The first page has 25. */
 const listings = 60;
-
-type Load = Awaited<ReturnType<typeof startEdgeLoad>>;
-
-/** Measures the product and the references with the same requests of the same client, one after another. */
-export async function benchEdge(flags: EdgeFlags, print: (line: string) => void): Promise<EdgeRun> {
-  const { quick, statements, profileDir, requests, shapes } = flags;
-  const amount = amounts[quick ? 'quick' : 'full'];
-  const servers = await startServers({ temporal: 'dev', statements, postgres: statementLogSettings, print });
-  const load = await startEdgeLoad();
-  servers.onStop(() => load.stop());
-  try {
-    const { databaseUrl } = servers;
-    const [seller] = (await newParties(databaseUrl, 1)) as [Party];
-    await publishListings(databaseUrl, [seller], { count: listings, quantity: 10 });
-    const bare = await startBare(servers, seller);
-
-    const measure = async (name: string, target: Target): Promise<EdgeServer> => {
-      const server: EdgeServer = { name };
-      if (statements) await resetStatements(databaseUrl);
-      for (const request of requests) {
-        const asked = target.requests[request];
-        if (!asked) continue;
-        const figure = await ask(load, target, asked, amount.warmUp, amount[request]);
-        server[request] = figure;
-        print(`${name}: ${request.toUpperCase()} ${describe(figure)}`);
-      }
-      if (statements) print(`\n${await expensiveStatements(databaseUrl)}\n`);
-      await clearOutbox(databaseUrl);
-      return server;
-    };
-    const product = async (shape: EdgeShape): Promise<EdgeServer> => {
-      const started = await startProduct(servers, { shape, mode: 'inline', ...(profileDir && { profileDir }) });
-      const stop = oneStop(started.stop);
-      servers.onStop(stop);
-      try {
-        return await measure(`product, ${shape}`, { ...started, requests: productRequests(seller) });
-      } finally {
-        await stop();
-      }
-    };
-    const reference = (name: string, names: Partial<Record<EdgeRequestName, string>>): Promise<EdgeServer> =>
-      measure(name, { origin: bare.origin, requests: replayRequests(names), meter: meterOf(servers, bare) });
-    const sameSql = () => reference('Koa, same SQL', { get: 'get', post: 'post' });
-
-    const run: EdgeRun = { servers: [await reference('Koa, a constant', { get: 'constant' })], ratios: {} };
-    let before = await sameSql();
-    run.servers.push(before);
-    for (const shape of shapes) {
-      const measured = await product(shape);
-      const after = await sameSql();
-      run.servers.push(measured, after);
-      run.ratios[shape] = Object.fromEntries(
-        requests.map((name) => [
-          name,
-          (2 * measured[name]!.perSecond) / (before[name]!.perSecond + after[name]!.perSecond),
-        ]),
-      );
-      before = after;
-    }
-    return run;
-  } finally {
-    await servers.stop();
-  }
-}
+const body = JSON.stringify({
+  title: 'Desk lamp',
+  description: 'Brass, 1962.',
+  price: { amount: 4900, currency: 'USD' },
+});
 
 interface Target {
+  name: string;
   origin: string;
-  requests: Partial<Record<EdgeRequestName, EdgeRequest>>;
   meter: Meter;
+  asks: Partial<Record<Kind, Ask>>;
 }
 
-function productRequests({ token }: Party): Target['requests'] {
-  return {
-    get: { method: 'GET', path: '/api/v1/listings', token, expected: 200 },
-    post: { ...creation, token, expected: 201, keyed: true },
-  };
-}
+type Figures = { name: string } & Partial<Record<Kind, Figure>>;
 
-/** The replays with these names. The names of the values that a replay may replace are sent in its body: none here. */
-function replayRequests({ get, post }: Partial<Record<EdgeRequestName, string>>): Target['requests'] {
-  const replay = (name: string, expected: number): EdgeRequest => {
-    return { method: 'POST', path: `/${name}`, token: '', expected, body: '{}', keyed: false };
-  };
-  return { ...(get && { get: replay(get, 200) }), ...(post && { post: replay(post, 201) }) };
-}
+/** Measures the product and the references with the same requests of the same client, one after another. */
+export const bench: Bench = {
+  choices: { part: kinds, shape: shapes },
+  run: async ({ size, statements, profileDir, parts, shapes: asked }, print) => {
+    const amount = amounts[size === 'quick' ? 'quick' : 'full'];
+    const servers = await startServers({ temporal: 'dev', statements, postgres: statementLogSettings, print });
+    try {
+      const load = await startRequests();
+      servers.onStop(() => load.stop());
+      const { databaseUrl } = servers;
+      const [seller] = (await newParties(databaseUrl, 1)) as [Party];
+      await publishListings(databaseUrl, [seller], { count: listings, quantity: 10 });
+      const requestsOf = (token: string): Record<Kind, Ask> => ({
+        get: { method: 'GET', path: '/api/v1/listings', token },
+        post: { method: 'POST', path: '/api/v1/listings', token, body },
+      });
+      const replay = await startReplays(servers, requestsOf(seller.token));
 
-function meterOf(servers: Servers, { pid }: Replay): Meter {
-  return () => ({ 'bare Koa': cpuOf(pid), ...servers.meter() });
+      const measured: Figures[] = [];
+      const measure = async ({ name, origin, meter, asks }: Target): Promise<Figures> => {
+        const figures: Figures = { name };
+        if (statements) await resetStatements(databaseUrl);
+        for (const kind of kinds.filter((one) => parts.includes(one) && asks[one])) {
+          const run = async (count: number) =>
+            (await load.ask('run', { origin, groups: { all: { clients, asks: [asks[kind]!], count } } }))['all']!;
+          await run(amount.warmUp);
+          const tally = createTally(meter, [kind === 'get' ? '200' : '201']);
+          await tally.round(() => run(amount[kind]));
+          figures[kind] = tally.figure();
+          print(`${name}: ${kind} ${figures[kind].perSecond.toFixed(0)}/s`);
+        }
+        if (statements) print(`\n${await expensiveStatements(databaseUrl)}\n`);
+        await clearOutbox(databaseUrl);
+        measured.push(figures);
+        return figures;
+      };
+      const reference = (name: string, names: Partial<Record<Kind, string>>): Promise<Figures> => {
+        const asks = Object.entries(names).map(([kind, path]): [string, Ask] => [
+          kind,
+          { method: 'POST', path: `/${path}`, token: '', body: '{}' },
+        ]);
+        const meter: Meter = () => ({ 'bare Koa': cpuOf(replay.pid), ...servers.meter() });
+        return measure({ name, origin: replay.origin, meter, asks: Object.fromEntries(asks) });
+      };
+
+      await reference('Koa, a constant', { get: 'constant' });
+      const sameSql = () => reference('Koa, same SQL', { get: 'get', post: 'post' });
+      const ratios: { shape: (typeof shapes)[number]; kind: Kind; ratio: number }[] = [];
+      let before = await sameSql();
+      for (const shape of shapes.filter((one) => asked.includes(one))) {
+        const product = await startProduct(servers, { shape, mode: 'inline', ...(profileDir && { profileDir }) });
+        const figures = await measure({ ...product, name: `product, ${shape}`, asks: requestsOf(seller.token) });
+        await product.stop();
+        const after = await sameSql();
+        for (const kind of kinds.filter((one) => parts.includes(one))) {
+          const mean = (before[kind]!.perSecond + after[kind]!.perSecond) / 2;
+          ratios.push({ shape, kind, ratio: figures[kind]!.perSecond / mean });
+        }
+        before = after;
+      }
+      return {
+        figures: { servers: measured, ratios },
+        tables: kinds
+          .filter((kind) => parts.includes(kind))
+          .map((kind) => {
+            const columns = measured.flatMap(({ name, [kind]: figure }) => (figure ? [{ name, figure }] : []));
+            return tableOfFigures(`${kind.toUpperCase()} /listings`, columns);
+          }),
+        correct: [],
+        fast: ratios.flatMap(({ shape, kind, ratio }) => {
+          const says = `${kind.toUpperCase()}, ${shape}, requests/s of Koa with the same SQL`;
+          return [atLeast(says, ratio, shares[shape][kind]), atLeast(says, ratio, shares[shape].target, 'target')];
+        }),
+      };
+    } finally {
+      await servers.stop();
+    }
+  },
+};
+
+/**
+ * Starts Koa with the statements that the product sends for both requests, named `get` and `post`, and with the answer
+ * to `get` alone, named `constant`. Without a worker while they are recorded, because it sends its own.
+ */
+async function startReplays(servers: Servers, asks: Record<Kind, Ask>): Promise<Replay> {
+  const processes = ['identity', 'trading', 'gateway'] as const;
+  const product = await startProduct(servers, { shape: 'split', mode: 'inline', processes });
+  const log = await openStatementLog(servers.databaseUrl);
+  const replay = await startReplay(servers);
+  try {
+    const record = async (ask: Ask): Promise<Recording> => {
+      // The second time, the connections are open.
+      await recordRequest(log, product, {}, ask);
+      return recordRequest(log, product, {}, ask);
+    };
+    const get = await record(asks.get);
+    await replay.add('get', { ...get, answersRows: true });
+    await replay.add('post', await record(asks.post));
+    await replay.add('constant', { ...get, statements: [] });
+  } finally {
+    await log.close();
+    await product.stop();
+  }
+  return replay;
 }
 
 /** Nothing relays what the references write, and the next product must not begin with it. */
@@ -131,38 +155,4 @@ async function clearOutbox(databaseUrl: string): Promise<void> {
     await client.query('delete from trading.outbox');
     await client.query('vacuum trading.outbox, trading.idempotency_record, identity.rate_limit');
   });
-}
-
-async function ask(
-  load: Load,
-  { origin, meter }: Target,
-  request: EdgeRequest,
-  warmUp: number,
-  count: number,
-): Promise<EdgeFigure> {
-  await load.ask('run', { origin, request, count: warmUp, connections });
-  const before = meter();
-  const { latenciesMs, seconds, refused, firstRefusal } = await load.ask('run', {
-    origin,
-    request,
-    count,
-    connections,
-  });
-  const cpu = perUnit(before, meter(), count);
-  if (refused > 0)
-    throw new Error(
-      `${request.method} ${request.path}: ${refused} of ${count} requests were refused, the first with ${firstRefusal}`,
-    );
-  return { perSecond: latenciesMs.length / seconds, latency: latencyOf(latenciesMs), cpu, refused };
-}
-
-function oneStop(stop: () => Promise<void>): () => Promise<void> {
-  let stopping: Promise<void> | undefined;
-  return () => (stopping ??= stop());
-}
-
-function describe({ perSecond, latency, cpu }: EdgeFigure): string {
-  const total = Object.values(cpu).reduce((sum, ms) => sum + ms, 0);
-  const { p50, p99 } = latency;
-  return `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${total.toFixed(2)} CPU ms`;
 }

@@ -1,9 +1,9 @@
+import { startPublisher } from '../load/publisher.ts';
 import { startHelperProcess } from '../setup/helper-process.ts';
-import { startPublisher } from './publisher.ts';
 import type { RefuserQuestions } from './refuser.main.ts';
 
 /** The last of the addresses of publishers, which no organization of a scene uses. */
-const clientNumber = 254;
+const client = 254;
 
 /**
  * Measures while a client sends `perSecond` publications per second to a bare server that refuses all of them. Client
@@ -14,16 +14,13 @@ export async function besideRefusedClient<Result>(
   measure: () => Promise<Result>,
 ): Promise<Result> {
   const refuser = await startHelperProcess<RefuserQuestions>(new URL('./refuser.main.ts', import.meta.url));
+  const origins = [await refuser.ask('origin', null)];
+  const publisher = await startPublisher({ origins, token: 'refused', client });
   try {
-    const origin = await refuser.ask('origin', null);
-    const publisher = await startPublisher({ origin, tokens: ['refused'], client: clientNumber });
-    try {
-      await publisher.ask('pace', pace);
-      return await measure();
-    } finally {
-      await publisher.stop();
-    }
+    await publisher.ask('pace', pace);
+    return await measure();
   } finally {
+    await publisher.stop();
     await refuser.stop();
   }
 }

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import type { Product } from '../setup/product.ts';
-import type { Ask } from '../trading/load/trading-load.ts';
-import { newKey } from '../trading/market/ids.ts';
+import type { Ask } from '../load/requests.ts';
+import { newKey } from '../market/ids.ts';
 import type { Recording } from './replay.ts';
 import type { StatementLog } from './statement-log.ts';
 

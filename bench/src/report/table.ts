@@ -1,5 +1,10 @@
-/** A text table. The first column is aligned to the left, the others to the right. */
-export function table(rows: (string | number | undefined)[][]): string {
+export type Cell = string | number | undefined;
+
+/** A table of results. Its first row has the names of the columns. */
+export type Table = Cell[][];
+
+/** A table as text. The first column is aligned to the left, the others to the right. */
+export function describeTable(rows: Table): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? format(cell) : (cell ?? ''))));
   const widths = cells.reduce<number[]>((all, row) => row.map((cell, n) => Math.max(all[n] ?? 0, cell.length)), []);
   const line = (row: string[]): string =>
@@ -10,6 +15,7 @@ export function table(rows: (string | number | undefined)[][]): string {
 /** About three significant digits. */
 function format(value: number): string {
   if (Number.isNaN(value)) return '-';
+  if (value === Infinity) return 'never';
   const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(digits);
 }

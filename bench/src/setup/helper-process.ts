@@ -10,8 +10,6 @@ export interface HelperProcess<Questions extends Record<string, { input: unknown
     input: Questions[Name]['input'],
   ): Promise<Questions[Name]['output']>;
   stop(): Promise<void>;
-  /** Kills the process (SIGKILL). */
-  kill(): Promise<void>;
 }
 
 interface Question {
@@ -25,17 +23,15 @@ type Answer = { id: number; output: unknown } | { id: number; error: string };
 /** Starts a program that answers requests over its IPC channel (`answerParent`) and ends with this process. */
 export async function startHelperProcess<Questions extends Record<string, { input: unknown; output: unknown }>>(
   program: URL,
-  options: { env?: NodeJS.ProcessEnv; execArgv?: string[]; output?: number } = {},
+  { env = process.env }: { env?: NodeJS.ProcessEnv } = {},
 ): Promise<HelperProcess<Questions>> {
-  const { env = process.env, execArgv = [], output = 2 } = options;
   const file = fileURLToPath(program);
   const child: ChildProcess = fork(file, {
     env,
-    execArgv,
     serialization: 'advanced',
     // As on a machine of its own, it has CPU time of its own, which the other clients cannot take (sched(7), autogroups).
     detached: true,
-    stdio: ['ignore', output, output, 'ipc'],
+    stdio: ['ignore', 2, 2, 'ipc'],
   });
   const waiting = new Map<number, { resolve(output: unknown): void; reject(error: Error): void }>();
   child.on('message', (answer: Answer) => {
@@ -61,11 +57,6 @@ export async function startHelperProcess<Questions extends Record<string, { inpu
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.disconnect();
-      await exited;
-    },
-    kill: async () => {
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
       await exited;
     },
   };

@@ -8,11 +8,7 @@ import {
   processNames,
   startSeparateProcesses,
 } from '@marketplace/tests/stacks/processes/separate-processes';
-import {
-  bundleDirectory,
-  settingsOfTestEnvironment,
-  type TestEnvironment,
-} from '@marketplace/tests/stacks/test-environment';
+import { bundleDirectory, settingsOfTestEnvironment } from '@marketplace/tests/stacks/test-environment';
 import { cpuOf } from '../report/cpu.ts';
 import type { Meter } from '../report/meter.ts';
 import type { Servers } from './servers.ts';
@@ -36,8 +32,6 @@ export interface ProductOptions {
   processes?: readonly ProcessName[];
   /** Of `split`: gives the accepting processes less CPU time than the delivering ones, as deploy/k8s does. */
   deliverFirst?: boolean;
-  /** Of `split`: the limit of V8's heap in MiB, by process. Default: what Node takes from this machine's memory. */
-  heapMib?: ((name: ProcessName) => number) | undefined;
 }
 
 export interface Product {
@@ -49,21 +43,8 @@ export interface Product {
   meter: Meter;
   /** Process ids by name. */
   pids(): Record<string, number>;
-  /** Kills a process (SIGKILL). */
-  kill(name: string): Promise<void>;
-  /** Starts a killed process again. Resolves when it is ready. */
-  start(name: string): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** The servers and secrets that the product uses. */
-export type ProductBase = Pick<
-  Servers,
-  'databaseUrl' | 'roles' | 'temporalAddress' | 'inboxUrl' | 'secrets' | 'dataDir' | 'meter'
-> & {
-  /** Default: `bench-<shape>-<mode>`. */
-  taskQueue?: string;
-};
 
 /**
  * Processes that accept requests, and their niceness. When the processors are busy, Kubernetes shares CPU time in
@@ -89,8 +70,8 @@ const limits = {
 
 /** Starts the product with its production settings. It logs to a file in `servers.dataDir`. */
 export async function startProduct(
-  servers: ProductBase,
-  { shape, mode, profileDir, settings, processes = processNames, deliverFirst = false, heapMib }: ProductOptions,
+  servers: Servers,
+  { shape, mode, profileDir, settings, processes = processNames, deliverFirst = false }: ProductOptions,
 ): Promise<Product> {
   const log = openSync(path.join(servers.dataDir, `${shape}-${mode}.log`), 'a');
   const env = {
@@ -102,129 +83,70 @@ export async function startProduct(
     ...limits,
     ...settings,
   };
-  const { databaseUrl, roles, temporalAddress, inboxUrl, secrets } = servers;
-  const base = {
-    databaseUrl,
-    roles,
-    temporalAddress,
-    inboxUrl,
-    secrets,
-    taskQueue: servers.taskQueue ?? `bench-${shape}-${mode}`,
-  };
+  const base = { ...servers, taskQueue: `bench-${shape}-${mode}` };
   const profile = (name: string): string[] => {
     if (!profileDir) return [];
     mkdirSync(path.join(profileDir, name), { recursive: true });
     return ['--cpu-prof', `--cpu-prof-dir=${path.join(profileDir, name)}`];
   };
   if (shape === 'split') return startSplit();
-  const options = { base, env, serverMeter: servers.meter, profile, log };
-  return startEqual(shape === 'one' ? ['product'] : ['first', 'second'], options);
+  return startEqual(shape === 'one' ? ['product'] : ['first', 'second']);
 
   async function startSplit(): Promise<Product> {
-    const nodeOptions = (name: ProcessName): string[] => [
-      ...profile(name),
-      ...(heapMib ? [`--max-old-space-size=${heapMib(name)}`] : []),
-    ];
     const extraEnv = Object.fromEntries(
       processes.map((name) => {
-        const options = nodeOptions(name).join(' ');
+        const options = profile(name).join(' ');
         return [name, { ...env, ...(options && { NODE_OPTIONS: options }) }];
       }),
     );
-    const dead = new Set<string>();
     // As pods do, each gets CPU time of its own. Backends of PostgreSQL lead sessions too.
     const stack = await startSeparateProcesses(base, { extraEnv, output: log, names: processes, ownSessions: true });
-    const setPriorityOf = async (name: ProcessName): Promise<void> => {
-      if (!deliverFirst || !accepting.includes(name)) return;
+    for (const name of accepting.filter((one) => deliverFirst && processes.includes(one))) {
       lowerCpuPriority(acceptingNice, stack.pidOf(name));
       await delay(betweenChangesMs);
-    };
-    for (const name of processes) await setPriorityOf(name);
-    return {
-      origin: stack.origin,
-      origins: [stack.origin],
-      taskQueue: base.taskQueue,
-      meter: () => ({
-        ...Object.fromEntries(processes.map((name) => [name, cpuOf(stack.pidOf(name))])),
-        ...servers.meter(),
-      }),
-      pids: () => Object.fromEntries(processes.flatMap((name) => (dead.has(name) ? [] : [[name, stack.pidOf(name)]]))),
-      kill: (name) => {
-        dead.add(name);
-        return stack.kill(name as ProcessName);
-      },
-      start: async (name) => {
-        await stack.start(name as ProcessName);
-        await setPriorityOf(name as ProcessName);
-        dead.delete(name);
-      },
-      stop: () => stack.stop().finally(() => closeSync(log)),
-    };
+    }
+    return productOf([stack.origin], processes, (name) => stack.pidOf(name as ProcessName), stack.stop);
   }
-}
 
-interface EqualOptions {
-  base: TestEnvironment;
-  env: Record<string, string>;
-  serverMeter: Meter;
-  /** Options of Node for a CPU profile of the process. */
-  profile(name: string): string[];
-  /** File descriptor of the log. */
-  log: number;
-}
+  /** Starts a process with all parts for each name. */
+  async function startEqual(names: readonly string[]): Promise<Product> {
+    const ports = new Map<string, { http: number; metrics: number }>();
+    for (const name of names) ports.set(name, { http: await freePort(), metrics: await freePort() });
+    const origins = [...ports.values()].map(({ http }) => `http://127.0.0.1:${http}`);
+    const programs = programsOf<string>(
+      (name) => ({
+        file: 'deploy/operations/src/parts.main.ts',
+        env: {
+          ...(settingsOfTestEnvironment(base, origins[0]!) as Record<string, string>),
+          WORKFLOW_BUNDLE_DIR: bundleDirectory,
+          PORT: String(ports.get(name)!.http),
+          METRICS_PORT: String(ports.get(name)!.metrics),
+          ...env,
+          NODE_OPTIONS: profile(name).join(' '),
+        },
+        // Ready once the worker works too, unlike the gateway.
+        probe: `http://127.0.0.1:${ports.get(name)!.metrics}/readyz`,
+      }),
+      { output: log, ownSessions: true },
+    );
+    const stop = () => Promise.all(names.map((name) => programs.end(name, 'SIGTERM')));
+    const product = productOf(origins, names, (name) => programs.pidOf(name), stop);
+    await Promise.all(names.map((name) => programs.start(name)));
+    return product;
+  }
 
-/** Starts a process with all parts for each name. */
-async function startEqual(
-  names: readonly string[],
-  { base, env, serverMeter, profile, log }: EqualOptions,
-): Promise<Product> {
-  const ports = new Map(await Promise.all(names.map(async (name) => [name, await freePort()] as const)));
-  const metrics = new Map(await Promise.all(names.map(async (name) => [name, await freePort()] as const)));
-  const origins = names.map((name) => `http://127.0.0.1:${ports.get(name)}`);
-  const programs = programsOf<string>(
-    (name) => ({
-      file: 'deploy/operations/src/parts.main.ts',
-      env: {
-        ...(settingsOfTestEnvironment(base, origins[0]!) as Record<string, string>),
-        WORKFLOW_BUNDLE_DIR: bundleDirectory,
-        PORT: String(ports.get(name)),
-        METRICS_PORT: String(metrics.get(name)),
-        ...env,
-        NODE_OPTIONS: profile(name).join(' '),
-      },
-      // Ready once the worker works too, unlike the gateway.
-      probe: `http://127.0.0.1:${metrics.get(name)}/readyz`,
-    }),
-    { output: log, ownSessions: true },
-  );
-  const running = new Set<string>();
-  const start = async (name: string): Promise<void> => {
-    await programs.start(name);
-    running.add(name);
-  };
-  const end = async (name: string, signal: NodeJS.Signals): Promise<void> => {
-    running.delete(name);
-    await programs.end(name, signal);
-  };
-  const stop = async (): Promise<void> => {
-    await Promise.all(names.map((name) => end(name, 'SIGTERM')));
-    closeSync(log);
-  };
-  await Promise.all(names.map(start)).catch(async (error: Error) => {
-    await stop();
-    throw error;
-  });
-  return {
-    origin: origins[0]!,
-    origins,
-    taskQueue: base.taskQueue,
-    meter: () => ({
-      ...Object.fromEntries(names.map((name) => [name, cpuOf(programs.pidOf(name))])),
-      ...serverMeter(),
-    }),
-    pids: () => Object.fromEntries([...running].map((name) => [name, programs.pidOf(name)])),
-    kill: (name) => end(name, 'SIGKILL'),
-    start,
-    stop,
-  };
+  function productOf(
+    origins: string[],
+    names: readonly string[],
+    pidOf: (name: string) => number,
+    stopAll: () => Promise<unknown>,
+  ): Product {
+    let stopping: Promise<unknown> | undefined;
+    const stop = async () => void (await (stopping ??= stopAll().finally(() => closeSync(log))));
+    servers.onStop(stop);
+    const pids = () => Object.fromEntries(names.map((name) => [name, pidOf(name)]));
+    const cpu = () => Object.fromEntries(names.map((name) => [name, cpuOf(pidOf(name))]));
+    const meter = () => ({ ...cpu(), ...servers.meter() });
+    return { origin: origins[0]!, origins, taskQueue: base.taskQueue, meter, pids, stop };
+  }
 }

@@ -14,12 +14,8 @@ export interface Taken {
 
 type Questions = {
   url: { input: null; output: string };
-  /** Deliveries to these paths since the last `take`. */
-  count: { input: { paths: string[] }; output: number };
-  /** From now on, responses at this path are delayed by `ms`. */
-  hang: { input: { path: string; ms: number }; output: void };
-  /** While on, requests are accepted, but responses are held back until it is turned off. */
-  hold: { input: { on: boolean }; output: void };
+  /** Deliveries since the last `take`. */
+  count: { input: null; output: number };
   take: { input: null; output: Taken[] };
 };
 

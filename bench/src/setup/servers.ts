@@ -11,6 +11,7 @@ import {
   serviceNames,
   startInbox,
   startPostgres,
+  startTemporal,
   stopOnSignal,
 } from '@marketplace/local';
 import { createLogger } from '@marketplace/kernel';
@@ -18,9 +19,7 @@ import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import type { TestEnvironment } from '@marketplace/tests/stacks/test-environment';
 import { cpuOf, cpuOfPostgres } from '../report/cpu.ts';
 import type { Meter } from '../report/meter.ts';
-import { childrenOf, kill9 } from './processes.ts';
 import { startTemporalOnPostgres } from '@marketplace/tests/temporal/temporal-on-postgres';
-import { startTemporalOnSqlite } from './temporal-on-sqlite.ts';
 
 /** `postgres`: the full server, as in a deployment. `dev`: the development server on SQLite, as in `npm start`. */
 export type TemporalKind = 'postgres' | 'dev';
@@ -36,19 +35,12 @@ export interface ServersOptions {
   print: (line: string) => void;
 }
 
-export const serverNames = ['postgres', 'temporal'] as const;
-export type ServerName = (typeof serverNames)[number];
-
 /** The servers of one run, with new data. */
 export interface Servers extends Omit<TestEnvironment, 'taskQueue'> {
   /** Deleted at the end. */
   dataDir: string;
   meter: Meter;
-  pids(): Record<ServerName, number>;
-  /** Kills the server (SIGKILL). */
-  kill(name: ServerName): Promise<void>;
-  /** Starts a killed server again on the same data and port. Resolves when it is ready. */
-  start(name: ServerName): Promise<void>;
+  pids(): Record<'postgres' | 'temporal', number>;
   /** Adds a function that is called before the servers are stopped, also when the run is interrupted. */
   onStop(stop: () => Promise<void>): void;
   stop(): Promise<void>;
@@ -84,14 +76,13 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
       ...(options.statements && { 'pg_stat_statements.track': 'all' }),
       ...options.postgres,
     };
-    const postgresOptions = {
+    const postgres = await startPostgres({
       dataDir: path.join(dataDir, 'postgres'),
       port: await freePort(),
       settings,
       runDir,
       log: logOf('postgres'),
-    };
-    let postgres = await startPostgres(postgresOptions);
+    });
     stops.push(() => postgres.stop());
     const secrets = newSecrets();
     // As deployed: a role for each service, and another one that owns the tables.
@@ -103,15 +94,6 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
       content: { namespace, searchAttributes, runDir, log: logOf('temporal'), dataDir },
     });
     stops.push(() => temporal.stop());
-    const killPostgres = async (): Promise<void> => {
-      // Its sessions too: they would otherwise run on for a moment, and the next server refuses to start beside them.
-      for (const pid of [postgres.pid, ...childrenOf(postgres.pid)]) kill9(pid);
-      await postgres.exited;
-    };
-    const keepers: Record<ServerName, { kill(): Promise<void>; start(): Promise<void> }> = {
-      postgres: { kill: killPostgres, start: async () => void (postgres = await startPostgres(postgresOptions)) },
-      temporal,
-    };
     const inbox = await startInbox({ port: await freePort(), runDir, log: logOf('inbox') });
     stops.push(inbox.stop);
     return {
@@ -123,8 +105,6 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
       secrets,
       meter: () => ({ ...(temporal.pid !== 0 && { Temporal: cpuOf(temporal.pid) }), ...cpuOfPostgres(postgres.pid) }),
       pids: () => ({ postgres: postgres.pid, temporal: temporal.pid }),
-      kill: (name) => keepers[name].kill(),
-      start: (name) => keepers[name].start(),
       onStop: (stopPart) => void stops.push(stopPart),
       stop,
     };
@@ -134,7 +114,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   }
 }
 
-type TemporalContent = Omit<Parameters<typeof startTemporalOnSqlite>[0], 'binary' | 'port'>;
+type TemporalContent = Omit<Parameters<typeof startTemporal>[0], 'binary' | 'port'>;
 
 async function openTemporal(
   { temporal: kind, print }: ServersOptions,
@@ -143,7 +123,7 @@ async function openTemporal(
   if (kind === 'none') return noTemporal;
   if (kind === 'dev') {
     const binary = await obtainTemporal({ progress: print });
-    return startTemporalOnSqlite({ ...content, binary, port: await freePort() });
+    return startTemporal({ ...content, binary, port: await freePort() });
   }
   return startTemporalOnPostgres({
     ...content,
@@ -153,10 +133,4 @@ async function openTemporal(
 }
 
 /** Instead of a server that was not started. Nothing listens at the address (port 9, RFC 863). */
-const noTemporal = {
-  address: '127.0.0.1:9',
-  pid: 0,
-  kill: async () => undefined,
-  start: async () => undefined,
-  stop: async () => undefined,
-};
+const noTemporal = { address: '127.0.0.1:9', pid: 0, stop: async () => undefined };

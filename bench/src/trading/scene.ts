@@ -1,24 +1,23 @@
-import { startProduct } from '../setup/product.ts';
-import { startServers } from '../setup/servers.ts';
-import { expensiveStatements, resetStatements } from '../report/statements.ts';
+import type { Flags } from '../flags.ts';
+import { type Ask, type Requests, startRequests } from '../load/requests.ts';
 import { cpuOf } from '../report/cpu.ts';
 import type { Meter } from '../report/meter.ts';
-import type { TradingFlags } from './flags.ts';
-import { type Ask, startTradingLoad, type TradingLoad } from './load/trading-load.ts';
+import { expensiveStatements, resetStatements } from '../report/statements.ts';
 import { recordRequest } from '../replay/record-request.ts';
 import { type Recording, type Replay, startReplay } from '../replay/replay.ts';
 import { openStatementLog, statementLogSettings } from '../replay/statement-log.ts';
+import { startProduct } from '../setup/product.ts';
+import { startServers } from '../setup/servers.ts';
 
 /** The product, its clients and the reference, on one PostgreSQL. */
 export interface Scene {
   databaseUrl: string;
   origin: string;
-  load: TradingLoad;
+  load: Requests;
   replay: Replay;
   meters: { product: Meter; bare: Meter };
   /**
-   * Sends the request to the product twice, and records the statements of the second time. `named` are the values that
-   * replays replace. `prepare` runs before each of them.
+   * Sends the request to the product, and records its statements. `named` are the values that replays replace.
    */
   record(named: Record<string, string>, ask: Ask): Promise<Recording>;
   print(line: string): void;
@@ -26,20 +25,15 @@ export interface Scene {
 }
 
 /** More than any client of the bench makes. */
-const quotas = {
-  OFFERS_PER_HOUR_MAX: '10000',
-  OFFERS_PER_LISTING_MAX: '1000',
-  UNPAID_ORDERS_MAX: '1000000',
-  UNPAID_ORDERS_PER_LISTING_MAX: '1000000',
-};
+const quotas = { UNPAID_ORDERS_MAX: '1000000', UNPAID_ORDERS_PER_LISTING_MAX: '1000000' };
 
 /** Starts gateway, identity and trading. No worker runs: outbox rows stay, and no order gets a workflow. */
-export async function openScene(flags: TradingFlags, print: (line: string) => void): Promise<Scene> {
+export async function openScene(flags: Flags, print: (line: string) => void): Promise<Scene> {
   const { statements, profileDir } = flags;
   const servers = await startServers({ temporal: 'none', statements, postgres: statementLogSettings, print });
   try {
     const { databaseUrl } = servers;
-    const load = await startTradingLoad();
+    const load = await startRequests();
     servers.onStop(() => load.stop());
     const product = await startProduct(servers, {
       shape: 'split',
@@ -48,7 +42,6 @@ export async function openScene(flags: TradingFlags, print: (line: string) => vo
       settings: quotas,
       ...(profileDir && { profileDir }),
     });
-    servers.onStop(product.stop);
     const replay = await startReplay(servers);
     const log = await openStatementLog(databaseUrl);
     servers.onStop(() => log.close());

@@ -1,17 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type { Accepted, Published, Publisher } from '../load/publisher.ts';
 import { cpuOf } from '../report/cpu.ts';
-import { inOrderMs, lengthMs, type Interval, type Latency, latencyOf, steadyRate } from '../report/latency.ts';
-import type { Accepted, LoadResult } from './load.ts';
+import { type Latency, latencyOf, steadyRate } from '../report/latency.ts';
 import { perUnit, type Readings } from '../report/meter.ts';
-import type { Taken } from '../setup/receiver.ts';
-import type { BenchSetup } from './bench-setup.ts';
+import type { Product } from '../setup/product.ts';
+import type { Receiver, Taken } from '../setup/receiver.ts';
 import type { Subscriber } from '../setup/subscriber.ts';
+import { withClient } from '../setup/with-client.ts';
+
+/** A product with a client and a receiver. */
+export interface BenchSetup {
+  product: Product;
+  receiver: Receiver;
+  publisher: Publisher;
+  subscriber: Subscriber;
+  databaseUrl: string;
+}
 
 export interface Measured {
   accepted: number;
   refused: number;
-  firstRefusal?: string;
   acceptedPerSecond: number;
   /**
    * Without the first and the last tenth. What is left when the last request was accepted is delivered faster, because
@@ -20,16 +28,11 @@ export interface Measured {
   deliveredPerSecond: number;
   /** From the beginning of the first request to the last delivery. */
   deliveredOverallPerSecond: number;
-  /** While requests were sent. If it is less than what was accepted, a backlog grows until their end. */
-  deliveredMeanwhilePerSecond: number;
   /**
    * From the time the client had its 201 until the receiver had the whole delivery. Negative when the delivery came
    * first.
    */
   latency: Latency;
-  latenciesMs: number[];
-  /** What `latency` were if each endpoint had got its deliveries in the order of acceptance: what the backlog explains. */
-  latencyInOrder: Latency;
   /** From the time the client began to send its request until the receiver had the whole delivery. */
   latencyFromSend: Latency;
   lost: number;
@@ -44,74 +47,43 @@ export interface Measured {
 /** After this time without progress, missing deliveries count as lost. */
 const patienceMs = 45_000;
 
-export function measureSaturation(
-  setup: BenchSetup,
-  subscriber: Subscriber,
-  { deliveries, connections }: { deliveries: number; connections: number },
+/** Publishes `deliveries` deliveries: `perSecond` of them, or as fast as `connections` clients get their answers. */
+export async function measure(
+  { product, receiver, publisher, subscriber: { paths }, databaseUrl }: BenchSetup,
+  { deliveries, perSecond, connections }: { deliveries: number; perSecond?: number; connections: number },
 ): Promise<Measured> {
-  const count = Math.ceil(deliveries / subscriber.endpoints);
-  return measure(setup, subscriber, () => setup.load.ask('saturate', { ...subscriber, count, connections }));
-}
-
-export interface Pace {
-  deliveries: number;
-  perSecond: number;
-  /** Paths of the endpoints that are measured. The run does not wait for the others. Default: all. */
-  only?: string[];
-}
-
-export function measurePaced(
-  setup: BenchSetup,
-  subscriber: Subscriber,
-  { deliveries, perSecond, only }: Pace,
-): Promise<Measured> {
-  const count = Math.ceil(deliveries / subscriber.endpoints);
-  return measure(
-    setup,
-    subscriber,
-    () => setup.load.ask('paced', { ...subscriber, count, perSecond: perSecond / subscriber.endpoints }),
-    only,
-  );
-}
-
-async function measure(
-  setup: BenchSetup,
-  subscriber: Subscriber,
-  publish: () => Promise<LoadResult>,
-  only?: string[],
-): Promise<Measured> {
-  const { receiver, load, meter, databaseUrl } = setup;
-  const meterEnds = (): Readings => ({ client: cpuOf(load.pid), receiver: cpuOf(receiver.pid) });
-  const paths = only ?? subscriber.paths;
+  const meterEnds = (): Readings => ({ client: cpuOf(publisher.pid), receiver: cpuOf(receiver.pid) });
+  const count = Math.ceil(deliveries / paths.length);
+  const pace = perSecond === undefined ? {} : { perSecond: perSecond / paths.length };
   await receiver.ask('take', null);
-  const [before, endsBefore] = [meter(), meterEnds()];
-  const { accepted, seconds, ...refusals } = await publish();
+  await publisher.ask('take', null);
+  const [before, endsBefore] = [product.meter(), meterEnds()];
+  await publisher.ask('publish', { count, connections, ...pace });
+  const published = await publisher.ask('take', null);
+  const { accepted } = published;
   const expected = accepted.length * paths.length;
-  await untilStill(() => receiver.ask('count', { paths }), expected);
-  if (!only) await untilRecorded(databaseUrl);
-  const [after, endsAfter] = [meter(), meterEnds()];
-  const first = firstDeliveries((await receiver.ask('take', null)).filter(({ path }) => paths.includes(path)));
-  const since = (from: (one: Accepted) => number): (Interval & { path: string })[] => {
+  await untilStill(() => receiver.ask('count', null), expected);
+  await untilRecorded(databaseUrl);
+  const [after, endsAfter] = [product.meter(), meterEnds()];
+  const first = firstDeliveries(await receiver.ask('take', null));
+  const since = (from: (one: Accepted) => number): number[] => {
     const fromUs = new Map(accepted.map((one) => [one.objectId, from(one)]));
-    return first.taken.flatMap(({ objectId, path, atUs }) =>
-      fromUs.has(objectId) ? [{ path, fromUs: fromUs.get(objectId)!, atUs }] : [],
+    return first.taken.flatMap(({ objectId, atUs }) =>
+      fromUs.has(objectId) ? [(atUs - fromUs.get(objectId)!) / 1000] : [],
     );
   };
-  const fromAccepted = since(({ acceptedUs }) => acceptedUs);
-  const fromSent = since(({ sentUs }) => sentUs);
-  const latenciesMs = fromAccepted.map(lengthMs);
-  const lastAcceptedUs = accepted.reduce((last, { acceptedUs }) => Math.max(last, acceptedUs), -Infinity);
+  const latenciesMs = since(({ acceptedUs }) => acceptedUs);
+  const startedUs = accepted.reduce((start, { sentUs }) => Math.min(start, sentUs), Infinity);
+  const answeredUs = accepted.reduce((end, { acceptedUs }) => Math.max(end, acceptedUs), -Infinity);
+  const deliveredUs = first.taken.reduce((end, { atUs }) => Math.max(end, atUs), -Infinity);
   return {
     accepted: accepted.length,
-    ...refusals,
-    acceptedPerSecond: accepted.length / seconds,
+    refused: refusedOf(published),
+    acceptedPerSecond: accepted.length / ((answeredUs - startedUs) / 1e6),
     deliveredPerSecond: steadyRate(first.taken.map(({ atUs }) => atUs)),
-    deliveredOverallPerSecond: fromSent.length / (lengthMs(spanOf(fromSent)) / 1000),
-    deliveredMeanwhilePerSecond: fromAccepted.filter(({ atUs }) => atUs <= lastAcceptedUs).length / seconds,
+    deliveredOverallPerSecond: latenciesMs.length / ((deliveredUs - startedUs) / 1e6),
     latency: latencyOf(latenciesMs),
-    latenciesMs,
-    latencyInOrder: latencyOf([...Map.groupBy(fromAccepted, ({ path }) => path).values()].flatMap(inOrderMs)),
-    latencyFromSend: latencyOf(fromSent.map(lengthMs)),
+    latencyFromSend: latencyOf(since(({ sentUs }) => sentUs)),
     lost: expected - latenciesMs.length,
     duplicates: first.duplicates,
     cpu: perUnit(before, after, expected),
@@ -119,12 +91,10 @@ async function measure(
   };
 }
 
-/** From the first beginning to the last end. */
-function spanOf(all: Interval[]): Interval {
-  return all.reduce(
-    (span, { fromUs, atUs }) => ({ fromUs: Math.min(span.fromUs, fromUs), atUs: Math.max(span.atUs, atUs) }),
-    { fromUs: Infinity, atUs: -Infinity },
-  );
+/** Throws if nothing was accepted. */
+function refusedOf({ accepted, refused, failed, firstRefusal, firstFailure }: Published): number {
+  if (accepted.length === 0) throw new Error(`No publication was accepted: ${firstRefusal ?? firstFailure}`);
+  return refused + failed;
 }
 
 /** The first delivery of each event to each endpoint, and the number of further ones. */
@@ -151,13 +121,12 @@ async function untilStill(count: () => Promise<number>, expected: number): Promi
 
 /** Waits until all deliveries are recorded as succeeded, because recording also takes CPU time. */
 async function untilRecorded(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const open = async (): Promise<number> => {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from webhooks.delivery where status <> 'succeeded'`,
-    );
-    return -rows[0]!.n;
-  };
-  await untilStill(open, 0).finally(() => client.end());
+  const open = (): Promise<number> =>
+    withClient(databaseUrl, async (client) => {
+      const { rows } = await client.query<{ n: number }>(
+        `select count(*)::int as n from webhooks.delivery where status <> 'succeeded'`,
+      );
+      return -rows[0]!.n;
+    });
+  await untilStill(open, 0);
 }

@@ -1,40 +1,20 @@
-import type { Flags } from './flags.ts';
-import { type Measured, measurePaced, measureSaturation } from './measure.ts';
-import type { Mode } from '../setup/product.ts';
-import { type InlineReference, measureInlineReference } from '../reference/inline-reference.ts';
+import type { Bench } from '../bench.ts';
+import type { Flags } from '../flags.ts';
+import { startPublisher } from '../load/publisher.ts';
+import { measureInlineReference } from '../reference/inline-reference.ts';
 import { meanOf, measureReferences, type References } from '../reference/reference.ts';
-import { startBenchSetup } from './bench-setup.ts';
-import { type Servers, startServers } from '../setup/servers.ts';
+import { none } from '../report/gate.ts';
 import { expensiveStatements, resetStatements } from '../report/statements.ts';
+import { type Mode, type Shape, startProduct } from '../setup/product.ts';
+import { startReceiver } from '../setup/receiver.ts';
+import { type Servers, startServers } from '../setup/servers.ts';
 import { newSubscriber } from '../setup/subscriber.ts';
+import { measure, type Measured } from './measure.ts';
+import { type FanOut, gatesOf, type ModeRun, pacedPerSecond, tablesOf, type WebhooksRun } from './report.ts';
 
-export interface FanOut {
-  endpoints: number;
-  /** Deliveries per second of `paced`. */
-  perSecond: number;
-  paced: Measured;
-  saturated: Measured;
-  /** Measured directly afterwards. Only for `inline`. */
-  inlineReference?: InlineReference;
-}
-
-export interface ModeRun {
-  mode: Mode;
-  fanOuts: FanOut[];
-}
-
-export interface WebhooksRun {
-  flags: Flags;
-  modes: ModeRun[];
-  /** Only with `workflow`. */
-  references?: References;
-  lost: number;
-}
-
-export const pacedPerSecond = 50;
 /** The pace must be well below the machine's maximum; otherwise the latency shows the machine and not the product. */
 const paceShareOfReference = 0.25;
-const fanOuts = [1, 10];
+const fanOutsOfRun = [1, 10];
 /** Concurrent clients at saturation. */
 const connections = 32;
 
@@ -57,60 +37,53 @@ const amounts = {
 };
 
 /** Measures everything in one run, because only figures of the same run can be compared. */
-export async function benchWebhooks(flags: Flags, print: (line: string) => void): Promise<WebhooksRun> {
-  const amount = amounts[flags.quick ? 'quick' : 'full'];
-  const servers = await startServers({ temporal: flags.temporal, statements: flags.statements, print });
-  try {
-    const reference = async (): Promise<References | undefined> => {
-      if (!flags.modes.includes('workflow')) return undefined;
-      const references = await measureReferences(servers, amount.references);
-      print(
-        `references: empty workflow ${references.empty.perSecond.toFixed(1)}/s, ` +
-          `one activity ${references.oneActivity.perSecond.toFixed(1)}/s`,
-      );
-      return references;
-    };
-    const before = await reference();
-    const modes: ModeRun[] = [];
-    for (const mode of flags.modes) {
-      const saturated = flags.deliveries ?? amount.saturated[mode];
-      const measured: FanOut[] = [];
-      for (const endpoints of fanOuts) {
-        const ownAmount = { ...amount, saturated, perSecond: paceOf(mode, before) };
-        const result = await benchFanOut(servers, mode, endpoints, flags, ownAmount, print);
-        measured.push(
-          mode === 'inline'
-            ? { ...result, inlineReference: await inlineReference(servers, amount.bare, print) }
-            : result,
-        );
+export const bench: Bench = {
+  choices: {
+    mode: ['workflow', 'inline'],
+    shape: ['split', 'two', 'one'],
+    standardShape: 'split',
+    temporal: true,
+    count: 'deliveries at saturation',
+  },
+  run: async (flags, print) => {
+    const amount = amounts[flags.size === 'quick' ? 'quick' : 'full'];
+    const servers = await startServers({ temporal: flags.temporal, statements: flags.statements, print });
+    try {
+      const measureTemporal = async () =>
+        flags.modes.includes('workflow') ? measureReferences(servers, amount.references) : undefined;
+      const before = await measureTemporal();
+      const modes: ModeRun[] = [];
+      for (const shape of flags.shapes) {
+        for (const mode of flags.modes) {
+          const ownAmount = {
+            warmUp: amount.warmUp,
+            paced: amount.paced,
+            saturated: flags.count ?? amount.saturated[mode],
+            perSecond: paceOf(mode, before),
+          };
+          const run: ModeRun = { shape, mode, fanOuts: [] };
+          for (const endpoints of fanOutsOfRun) {
+            const fanOut = await benchFanOut(servers, { shape, mode, endpoints, flags }, ownAmount, print);
+            if (mode === 'inline') fanOut.inlineReference = await measureInlineReference(servers, amount.bare);
+            run.fanOuts.push(fanOut);
+          }
+          modes.push(run);
+        }
       }
-      modes.push({ mode, fanOuts: measured });
+      const after = await measureTemporal();
+      const figures: WebhooksRun = { modes, ...(before && after && { references: meanOf(before, after) }) };
+      const lost = modes.flatMap((run) => run.fanOuts.map(({ paced, saturated }) => paced.lost + saturated.lost));
+      return {
+        figures,
+        tables: tablesOf(figures),
+        correct: lost.map((count) => none('deliveries lost', count)),
+        fast: gatesOf(figures),
+      };
+    } finally {
+      await servers.stop();
     }
-    const after = await reference();
-    const lost = modes.flatMap((run) => run.fanOuts.map(({ paced, saturated }) => paced.lost + saturated.lost));
-    return {
-      flags,
-      modes,
-      ...(before && after && { references: meanOf(before, after) }),
-      lost: lost.reduce((sum, n) => sum + n, 0),
-    };
-  } finally {
-    await servers.stop();
-  }
-}
-
-async function inlineReference(
-  servers: Servers,
-  amount: { publications: number; deliveries: number },
-  print: (line: string) => void,
-): Promise<InlineReference> {
-  const reference = await measureInlineReference(servers, amount);
-  print(
-    `references: bare Koa ${reference.acceptedPerSecond.toFixed(0)} publications/s, ` +
-      `bare loop ${reference.deliveredPerSecond.toFixed(0)} deliveries/s`,
-  );
-  return reference;
-}
+  },
+};
 
 /** 50 deliveries per second, or less if the machine cannot run twice as many one-activity workflows per second. */
 function paceOf(mode: Mode, references: References | undefined): number {
@@ -123,35 +96,37 @@ function paceOf(mode: Mode, references: References | undefined): number {
 /** Measures a product of its own. */
 async function benchFanOut(
   servers: Servers,
-  mode: Mode,
-  endpoints: number,
-  { shape, profileDir, statements }: Flags,
+  { shape, mode, endpoints, flags }: { shape: Shape; mode: Mode; endpoints: number; flags: Flags },
   { warmUp, paced, saturated, perSecond }: { paced: number; warmUp: number; saturated: number; perSecond: number },
   print: (line: string) => void,
 ): Promise<FanOut> {
-  const setup = await startBenchSetup(servers, { shape, mode, ...(profileDir && { profileDir }) });
+  const { profileDir, statements } = flags;
+  const { databaseUrl } = servers;
+  const product = await startProduct(servers, { shape, mode, ...(profileDir && { profileDir }) });
+  // These two processes end with this process, however it ends.
+  const receiver = await startReceiver();
+  const subscriber = await newSubscriber(product, receiver, servers, endpoints);
+  const publisher = await startPublisher({ origins: product.origins, token: subscriber.token, client: 1 });
+  const setup = { product, receiver, publisher, subscriber, databaseUrl };
   try {
-    const subscriber = await newSubscriber(setup, servers, endpoints);
     const says = (what: string, { deliveredPerSecond, latency, lost, refused }: Measured): void =>
       print(
         `${mode}, ${endpoints} endpoint(s), ${what}: ${deliveredPerSecond.toFixed(1)} delivered/s, ` +
           `p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, lost ${lost}, refused ${refused}`,
       );
-    await measurePaced(setup, subscriber, { deliveries: warmUp, perSecond });
+    await measure(setup, { deliveries: warmUp, perSecond, connections });
     // At a lower pace fewer deliveries, so that the duration stays the same.
-    const atPace = await measurePaced(setup, subscriber, {
-      deliveries: Math.ceil((paced * perSecond) / pacedPerSecond),
-      perSecond,
-    });
+    const deliveries = Math.ceil((paced * perSecond) / pacedPerSecond);
+    const atPace = await measure(setup, { deliveries, perSecond, connections });
     says(`at ${perSecond}/s`, atPace);
-    const saturate = () => measureSaturation(setup, subscriber, { deliveries: saturated, connections });
-    await saturate();
-    if (statements) await resetStatements(servers.databaseUrl);
-    const atSaturation = await saturate();
+    await measure(setup, { deliveries: saturated, connections });
+    if (statements) await resetStatements(databaseUrl);
+    const atSaturation = await measure(setup, { deliveries: saturated, connections });
     says('at saturation', atSaturation);
-    if (statements) print(await expensiveStatements(servers.databaseUrl));
+    if (statements) print(await expensiveStatements(databaseUrl));
     return { endpoints, perSecond, paced: atPace, saturated: atSaturation };
   } finally {
-    await setup.stop();
+    await product.stop();
+    await Promise.all([receiver.stop(), publisher.stop()]);
   }
 }

@@ -1,0 +1,49 @@
+import { filledBooks } from '@marketplace/payments/testing/filled-books';
+import type { Servers } from '../setup/servers.ts';
+import { withClient } from '../setup/with-client.ts';
+import { openPayments } from './open-payments.ts';
+
+export interface VerificationFigure {
+  postings: number;
+  /** All checks, and the comparison with the provider's balance. */
+  seconds: number;
+  /** One sum of all postings by account: the least that any verification does. */
+  bareSeconds: number;
+  violations: number;
+}
+
+const sumOfPostings = `
+  select count(*) from (
+    select account, sum(amount) from (select to_account as account, amount from ledger.posting
+                                      union all select from_account, -amount from ledger.posting) each
+     group by account) sums`;
+
+/** Verifies many postings, beside one sum of them by account. The better of two runs of each. */
+export async function benchVerification(servers: Servers, wanted: number): Promise<VerificationFigure> {
+  const { databaseUrl } = servers;
+  // Orders that were paid, released and paid out, with their books.
+  await withClient(databaseUrl, async (client) => {
+    await client.query('set synchronous_commit = off');
+    for (const statement of filledBooks(wanted)) await client.query(statement);
+  });
+  const payments = await openPayments(servers);
+  try {
+    let violations = 0;
+    const verify = () =>
+      timeOf(async () => {
+        violations = await payments.verify();
+      });
+    const sum = () => timeOf(() => withClient(databaseUrl, (client) => client.query(sumOfPostings)));
+    const runs = [await verify(), await verify()];
+    const bareRuns = [await sum(), await sum()];
+    return { postings: wanted, seconds: Math.min(...runs), bareSeconds: Math.min(...bareRuns), violations };
+  } finally {
+    await payments.close();
+  }
+}
+
+async function timeOf(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await run();
+  return (performance.now() - startedAt) / 1000;
+}

@@ -1,0 +1,117 @@
+import type { Ask, Group } from '../load/requests.ts';
+import { orderOf } from '../market/asks.ts';
+import { publishListings } from '../market/listings.ts';
+import { newParties } from '../market/parties.ts';
+import { cancelUnpaid } from '../market/unpaid.ts';
+import { assertOutcomes } from '../report/figures.ts';
+import { atMost, type Gate } from '../report/gate.ts';
+import { type Latency, latencyOf } from '../report/latency.ts';
+import type { Table } from '../report/table.ts';
+import type { Scene } from './scene.ts';
+import { sampleLockWaits } from './lock-waits.ts';
+
+export interface OtherSellersAmount {
+  /** Orders of the watched seller in each of `rounds`, for each number of other sellers. */
+  orders: number;
+  rounds: number;
+  /** Clients of the other sellers, however many sellers there are. */
+  clients: number;
+}
+
+/** The watched seller while `others` other sellers are busy. */
+export interface BesideOthers {
+  others: number;
+  /** Orders per second of the watched seller, whose one client sends one request at a time. */
+  perSecond: number;
+  latency: Latency;
+  /** Orders per second of all other sellers together. */
+  othersPerSecond: number;
+  /** Sessions that waited for a lock, on average. */
+  waiting: number;
+}
+
+/** Numbers of other sellers. With one, all other clients order the same listing. */
+const numbersOfOthers = [0, 1, 10, 100];
+/** How many times as long as beside 10 sellers a seller may wait beside 100, or beside one listing that all want. */
+const besideTimesMax = 1.5;
+/** Sessions waiting for a lock that 100 sellers may cause in addition to those of 10, at the same total load. */
+const waitingMoreMax = 0.2;
+
+/**
+ * Measures one seller while others are busy. The total load of the others is constant: the same number of clients,
+ * which order one listing of each of them in turn. So what grows with the number of sellers is caused by their number.
+ */
+export async function benchOtherSellers(scene: Scene, amount: OtherSellersAmount): Promise<BesideOthers[]> {
+  const { databaseUrl, load, origin } = scene;
+  const sellers = await newParties(databaseUrl, 1 + Math.max(...numbersOfOthers));
+  const buyers = await newParties(databaseUrl, 1 + 4 * amount.clients);
+  const [own, ...others] = await publishListings(databaseUrl, sellers, { count: sellers.length, quantity: 1_000_000 });
+  const [buyer, ...otherBuyers] = buyers;
+  const watched: Group = {
+    clients: 1,
+    asks: Array.from({ length: amount.orders }, () => orderOf(own!, buyer!)),
+  };
+  const besides = (count: number): Group => ({
+    clients: amount.clients,
+    repeat: true,
+    // Requests at the same time are of different buyers, and of different sellers if there are enough.
+    asks: Array.from(
+      { length: count * otherBuyers.length },
+      (_, n): Ask => orderOf(others[n % count]!, otherBuyers[n % otherBuyers.length]!),
+    ),
+  });
+
+  const seen = numbersOfOthers.map((count) => ({
+    count,
+    latenciesMs: [] as number[],
+    seconds: 0,
+    otherOrders: 0,
+    waits: [] as number[],
+  }));
+  // Rounds, because the speed of the machine drifts. The first round warms up.
+  for (let round = 0; round <= amount.rounds; round += 1) {
+    for (const figures of seen) {
+      await cancelUnpaid(databaseUrl);
+      const groups = { watched, ...(figures.count > 0 && { others: besides(figures.count) }) };
+      const { result, waiting } = await sampleLockWaits(databaseUrl, () => load.ask('run', { origin, groups }));
+      for (const one of Object.values(result)) assertOutcomes(one, ['201']);
+      if (round === 0) continue;
+      figures.latenciesMs.push(...result['watched']!.latenciesMs['201']!);
+      figures.seconds += result['watched']!.seconds;
+      figures.otherOrders += result['others']?.latenciesMs['201']?.length ?? 0;
+      figures.waits.push(waiting);
+    }
+  }
+  return seen.map(({ count, latenciesMs, seconds, otherOrders, waits }) => ({
+    others: count,
+    perSecond: latenciesMs.length / seconds,
+    latency: latencyOf(latenciesMs),
+    othersPerSecond: otherOrders / seconds,
+    waiting: waits.reduce((sum, one) => sum + one, 0) / waits.length,
+  }));
+}
+
+export function waitsBesideOthers(all: BesideOthers[]): Gate[] {
+  const beside = (count: number): BesideOthers => all.find(({ others }) => others === count)!;
+  const [one, few, many] = [beside(1), beside(10), beside(100)];
+  const times = ({ latency }: BesideOthers) => latency.p50 / few.latency.p50;
+  return [
+    atMost('beside 100 sellers, times the latency beside 10', times(many), besideTimesMax),
+    atMost('beside one wanted listing, times the latency beside 10 sellers', times(one), besideTimesMax),
+    atMost('beside 100 sellers, more sessions wait for a lock', many.waiting - few.waiting, waitingMoreMax),
+  ];
+}
+
+export function sellersTable(all: BesideOthers[]): Table {
+  return [
+    ['other sellers', 'orders/s', 'p50 ms', 'p99 ms', 'orders/s of the others', 'sessions waiting for a lock'],
+    ...all.map(({ others, perSecond, latency, othersPerSecond, waiting }) => [
+      String(others),
+      perSecond,
+      latency.p50,
+      latency.p99,
+      othersPerSecond,
+      waiting,
+    ]),
+  ];
+}
