@@ -3,15 +3,15 @@ import {
   cidrListSetting,
   type Environment,
   listSetting,
+  mapSetting,
   metricsPortSetting,
   processSettings,
   publicUrlSetting,
-  rateLimitSetting,
   rateLimitsSetting,
   readConfig,
   sandboxInstallationSetting,
   serviceUrlSettings,
-  sessionLifetimeSetting,
+  sessionSecondsSetting,
   testHelpersSetting,
   tokenSettings,
   withoutServiceUrls,
@@ -31,6 +31,53 @@ const originSchema = z
     'expected an origin, such as https://x.example',
   );
 
+const limit = (fallback: number, min: number, max: number, description: string) => ({
+  schema: z.coerce.number().int().min(min).max(max),
+  fallback: String(fallback),
+  description,
+});
+
+/** Schema of `GATEWAY_LIMITS`: most that one gateway processes and holds at once. */
+const gatewayLimitsSetting = mapSetting({
+  requests: limit(
+    256,
+    1,
+    10_000,
+    'Requests of organizations that one gateway processes at once. Others wait and are served round robin. [More](deploying.md#requests-in-progress)',
+  ),
+  requestsOfOwner: limit(
+    8,
+    1,
+    10_000,
+    'Requests of the organizations of one owner that one gateway processes at once. [More](deploying.md#requests-in-progress)',
+  ),
+  waitingOfOrganization: limit(
+    128,
+    0,
+    10_000,
+    'Requests of one organization that may wait at one gateway. Others are refused (429). [More](deploying.md#requests-in-progress)',
+  ),
+  unsentMib: limit(
+    64,
+    1,
+    4096,
+    'MiB of answers that clients have not read yet, of all clients of one gateway. Above it, the organization or network with most of them loses connections. [More](deploying.md#clients-that-do-not-read)',
+  ),
+  bodiesMib: limit(
+    64,
+    1,
+    4096,
+    'MiB of request bodies that one gateway holds before their requests are processed, of all clients. Above it, the address with most of them is refused (429). [More](deploying.md#bodies-that-do-not-end)',
+  ),
+  bodiesOfAddressMib: limit(16, 1, 4096, 'The same for one address (IPv6: one /64).'),
+  bodyBytesPerSecond: limit(
+    1024,
+    0,
+    1_000_000,
+    'Bytes of a request body that must arrive per second, over 10 seconds. Slower ones are refused (408).',
+  ),
+}).meta({ description: 'Limits of one gateway, by name, as `requests=512,unsentMib=128`.' });
+
 /** Settings of the gateway, whether it has a process of its own or not. */
 export const gatewaySettings = z.object({
   ...processSettings,
@@ -43,7 +90,7 @@ export const gatewaySettings = z.object({
     secret: true,
     random: true,
   }),
-  SESSION_LIFETIME_SECONDS: sessionLifetimeSetting,
+  SESSION_SECONDS: sessionSecondsSetting,
   CSRF_ORIGINS: listSetting.pipe(z.array(originSchema)).meta({
     description:
       'Further origins whose pages may send requests with the session cookie, and read the answers (CORS). Pages of ' +
@@ -66,55 +113,8 @@ export const gatewaySettings = z.object({
         '`1` refuses changing requests without an `Authorization` header that have neither `Sec-Fetch-Site` nor ' +
         '`Origin`. All browsers send one of them; scripts that use the session cookie do not.',
     }),
-  RATE_LIMIT_ADDRESS: rateLimitSetting.prefault('50/200').meta({
-    description:
-      'Requests of one address (IPv6: one /64). Each gateway counts in its own memory, before any database is asked.',
-  }),
-  GATEWAY_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(256).meta({
-    description:
-      'Requests of organizations that one gateway processes at once. Others wait and are served round robin.',
-    page: 'deploying.md#requests-in-progress',
-  }),
-  ORGANIZATION_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(8).meta({
-    description: 'Requests of the organizations of one owner that one gateway processes at once.',
-    page: 'deploying.md#requests-in-progress',
-  }),
-  ORGANIZATION_REQUESTS_WAITING_MAX: z.coerce.number().int().min(0).max(10_000).default(128).meta({
-    description: 'Requests of one organization that may wait at one gateway. Others are refused (429).',
-    page: 'deploying.md#requests-in-progress',
-  }),
-  GATEWAY_UNSENT_MAX_MIB: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(4096)
-    .default(64)
-    .meta({
-      description:
-        'MiB of answers that clients have not read yet, of all clients of one gateway. Above it, the organization or ' +
-        'network with most of them loses connections.',
-      page: 'deploying.md#clients-that-do-not-read',
-    }),
-  GATEWAY_BODIES_MAX_MIB: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(4096)
-    .default(64)
-    .meta({
-      description:
-        'MiB of request bodies that one gateway holds before their requests are processed, of all clients. Above it, ' +
-        'the address with most of them is refused (429).',
-      page: 'deploying.md#bodies-that-do-not-end',
-    }),
-  ADDRESS_BODIES_MAX_MIB: z.coerce.number().int().min(1).max(4096).default(16).meta({
-    description: 'The same for one address (IPv6: one /64).',
-    page: 'deploying.md#bodies-that-do-not-end',
-  }),
-  BODY_BYTES_PER_SECOND_MIN: z.coerce.number().int().min(0).max(1_000_000).default(1024).meta({
-    description: 'Bytes of a request body that must arrive per second, over 10 seconds. Slower ones are refused (408).',
-    page: 'deploying.md#bodies-that-do-not-end',
-  }),
+  RATE_LIMITS: rateLimitsSetting,
+  GATEWAY_LIMITS: gatewayLimitsSetting,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
     description: 'How many of your own proxies append to `X-Forwarded-For`.',
   }),
@@ -135,7 +135,6 @@ export const gatewaySettings = z.object({
   }),
   TEST_HELPERS: testHelpersSetting,
   SANDBOX_INSTALLATION: sandboxInstallationSetting,
-  RATE_LIMITS: rateLimitsSetting,
   CONSOLE_DIR: z.string().optional().meta({
     description:
       'Directory of the built console, which is served at `/console`. If it is not set, there is no console.',
@@ -201,29 +200,30 @@ export function gatewayOptions(
   | 'csrf'
   | 'allowedHosts'
 > {
+  const { GATEWAY_LIMITS: limits } = settings;
   return {
     publicUrl: new URL(settings.PUBLIC_URL),
     sessionKeys: settings.SESSION_KEYS,
     proxies: settings.TRUSTED_PROXIES,
-    rateLimit: settings.RATE_LIMIT_ADDRESS,
+    rateLimit: settings.RATE_LIMITS.address,
     requestLimits: {
-      ofAll: settings.GATEWAY_REQUESTS_MAX,
-      ofOwner: settings.ORGANIZATION_REQUESTS_MAX,
-      waitingOfOrganization: settings.ORGANIZATION_REQUESTS_WAITING_MAX,
+      ofAll: limits.requests,
+      ofOwner: limits.requestsOfOwner,
+      waitingOfOrganization: limits.waitingOfOrganization,
     },
-    unsentLimits: { stalledMs: 30_000, bytesMax: settings.GATEWAY_UNSENT_MAX_MIB * 1024 * 1024 },
+    unsentLimits: { stalledMs: 30_000, bytesMax: limits.unsentMib * 1024 * 1024 },
     bodyLimits: {
       ...defaultBodyLimits,
-      bytesMax: settings.GATEWAY_BODIES_MAX_MIB * 1024 * 1024,
-      bytesMaxOfNetwork: settings.ADDRESS_BODIES_MAX_MIB * 1024 * 1024,
-      bytesPerSecondMin: settings.BODY_BYTES_PER_SECOND_MIN,
+      bytesMax: limits.bodiesMib * 1024 * 1024,
+      bytesMaxOfNetwork: limits.bodiesOfAddressMib * 1024 * 1024,
+      bytesPerSecondMin: limits.bodyBytesPerSecond,
     },
     introspection: settings.NODE_ENV !== 'production',
     testHelpers: settings.TEST_HELPERS === '1',
     sandbox: settings.SANDBOX_INSTALLATION === '1',
     sourceAddresses: settings.WEBHOOK_SOURCE_ADDRESSES,
     inboxUrl: settings.CONSOLE_INBOX_URL?.replace(/\/+$/, ''),
-    sessionLifetimeSeconds: settings.SESSION_LIFETIME_SECONDS,
+    sessionLifetimeSeconds: settings.SESSION_SECONDS.lifetime,
     allowedHosts: settings.ALLOWED_HOSTS,
     csrf: { origins: settings.CSRF_ORIGINS, strict: settings.CSRF_STRICT === '1' },
     documents: settings.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(settings.GRAPHQL_DOCUMENTS),

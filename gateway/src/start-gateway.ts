@@ -31,7 +31,7 @@ export async function startGateway({
     url: config[serviceUrlName(name as ServiceName)],
     token: config.GATEWAY_TOKEN,
     // One connection per request in progress, so that organizations whose requests hang do not take them all.
-    connections: config.GATEWAY_REQUESTS_MAX,
+    connections: config.GATEWAY_LIMITS.requests,
   }));
   const services = { ...here, ...called } as Services;
   const files = madeFiles();

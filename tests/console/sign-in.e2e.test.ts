@@ -18,7 +18,7 @@ let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  stack = await startConsoleStack({ RATE_LIMIT_SIGN_IN: `${failuresMax}/900s` });
+  stack = await startConsoleStack({ RATE_LIMITS: `off,signIn=${failuresMax}/900s` });
   owner = await newTrader({ origin: stack.stack.origin, base: stack.base }, email);
   await newListing(owner, { title: 'Brass lamp' });
   visitor = await stack.visit({ viewport: { width: 1280, height: 900 } });

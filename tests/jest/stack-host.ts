@@ -46,7 +46,7 @@ const sharedEnvironments = {
   /** Suites of one test file stop it, fill it and look at its tables, one after another. */
   webhooks: () => ({}),
   /** With the console. An audit log of some events is verified in several steps. */
-  console: async (base: TestEnvironment) => ({ ...(await consoleSettings(base)), AUDIT_VERIFY_MAX: '2' }),
+  console: async (base: TestEnvironment) => ({ ...(await consoleSettings(base)), QUOTAS: 'auditVerification=2' }),
 };
 export type SharedName = keyof typeof sharedEnvironments;
 

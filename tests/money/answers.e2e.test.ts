@@ -13,7 +13,7 @@ import { address, newListing, newTrader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { dealAfter, differences, type Traders, tryAllAfter, writes } from '../support/money/after-answers.ts';
 
-const settings = { UNPAID_ORDERS_MAX: '1000', LAPSED_ORDERS_MAX: '1000', ...manyDeclines };
+const settings = { RATE_LIMITS: 'off', ...manyDeclines };
 /** No relay and no workflows: what is asynchronous does not happen. */
 const withoutWorker = { PARTS: 'identity,trading,payments,webhooks,gateway' };
 

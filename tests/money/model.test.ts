@@ -11,15 +11,15 @@ const repetition = repetitionOf(process.env['MODEL_REPLAY']);
 
 /** So low that the few orders of a run reach them. */
 const risk: RiskLimits = {
-  NEW_SELLER_DAYS: 10,
-  NEW_SELLER_PAYOUT_DELAY_DAYS: 2,
-  NEW_SELLER_PAYOUT_PER_DAY_MAX: 40,
-  SELLER_PAYOUT_PER_DAY_MAX: 100,
-  NEW_SELLER_DEBT_MAX: 2,
-  SELLER_DEBT_MAX: 10,
-  PAYOUT_ACCOUNT_WAIT_DAYS: 1,
-  NEW_SELLER_RESERVE_BPS: 1_500,
-  NEW_SELLER_RESERVE_DAYS: 5,
+  newSellerDays: 10,
+  newSellerPayoutDelayDays: 2,
+  newSellerPayoutPerDay: 40,
+  sellerPayoutPerDay: 100,
+  newSellerDebt: 2,
+  sellerDebt: 10,
+  payoutAccountWaitDays: 1,
+  newSellerReserveBps: 1_500,
+  newSellerReserveDays: 5,
 };
 
 let open: MoneyUnderTest;

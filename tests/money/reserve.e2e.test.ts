@@ -5,7 +5,7 @@ import { whenReceived } from '../support/trading/received-events.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** Of the controls of risk, only the reserve is on. */
-const settings = { RISK_CONTROLS: 'on', NEW_SELLER_PAYOUT_DELAY_DAYS: '0', PAYOUT_ACCOUNT_WAIT_DAYS: '0' };
+const settings = { RISK_CONTROLS: 'on', RISK_LIMITS: 'newSellerPayoutDelayDays=0,payoutAccountWaitDays=0' };
 let money: MoneyStack;
 beforeAll(async () => {
   money = await openMoneyStack('reserve', settings);

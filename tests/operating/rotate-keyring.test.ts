@@ -20,7 +20,7 @@ let base: TestBase;
 beforeAll(async () => {
   base = await startTestBase();
   const settings = { DATABASE_URL: base.databaseUrl, KEYRING };
-  const webhooks = await createWebhooks({ ...settings, WEBHOOK_ALLOWED_CIDRS: [], WEBHOOK_ENDPOINTS_MAX: 50 }, log);
+  const webhooks = await createWebhooks({ ...settings, WEBHOOK_ALLOWED_CIDRS: [] }, log);
   const organizationId = newId('org');
   const owner = {
     requestId: 'test',

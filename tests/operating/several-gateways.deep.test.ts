@@ -25,12 +25,11 @@ let gateways: [string, string];
 beforeAll(async () => {
   base = await startTestBase();
   const settings = {
-    identity: { RATE_LIMIT_KEY: `${keyMax}/3600s` },
+    identity: { RATE_LIMITS: `off,key=${keyMax}/3600s` },
     gateway: {
-      RATE_LIMIT_ADDRESS: `${addressMax}/3600s`,
+      RATE_LIMITS: `off,address=${addressMax}/3600s`,
       TRUSTED_PROXIES: '1',
-      ORGANIZATION_REQUESTS_MAX: '1',
-      ORGANIZATION_REQUESTS_WAITING_MAX: '0',
+      GATEWAY_LIMITS: 'requestsOfOwner=1,waitingOfOrganization=0',
     },
   };
   deployment = await startDeployment(releaseOfToday(base, settings));

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { type Environment, readConfig } from '@marketplace/kernel';
 import { configurationDocument } from '@marketplace/tools/configuration/configuration-document';
-import { describeSettings } from '@marketplace/tools/configuration/describe-settings';
+import { describeSettings, type SettingDescription } from '@marketplace/tools/configuration/describe-settings';
 import { processes, stackSchemas } from '@marketplace/tools/configuration/processes';
 import { settingNamesSource } from '@marketplace/tools/configuration/setting-names';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
@@ -32,7 +32,11 @@ test('a setting has the same meaning in every process that reads it', () => {
 });
 
 test('links of the table lead to headings that exist', () => {
-  for (const { page } of describeSettings()) {
+  const pages = describeSettings().flatMap(({ page, members }) => [
+    page,
+    ...members.map(({ description }) => /\(([\w-]+\.md#[^)]+)\)/.exec(description)?.[1]),
+  ]);
+  for (const page of pages) {
     if (page === undefined) continue;
     const [file, anchor] = page.split('#');
     const headings = [...read(`docs/${file}`).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
@@ -57,8 +61,6 @@ const samples: Record<string, string> = {
   'origins such as `https://console.market.example`, separated by commas': 'https://sample.example',
   'origins such as `https://images.market.example`, separated by commas': 'https://sample.example',
   'names such as `market.test`, separated by commas': 'sample.example',
-  '`<n>/<seconds>s` or `off`': '7/77s',
-  '`<per second>/<burst>`, `<n>/<seconds>s` or `off`': '7/77',
   'address, such as `Marketplace <no-reply@market.example>`': 'sample@market.example',
   '`production`, or anything else': 'production',
   '`smtps://<user>:<password>@<host>:465` or `smtp://<host>:587`': 'smtps://user:password@sample.example:465',
@@ -74,7 +76,10 @@ const samples: Record<string, string> = {
   '`whsec_...`, separated by commas': 'whsec_sample,whsec_another',
 };
 
-function sampleOf(form: string, fallback: string): string {
+function sampleOf({ form, members, readBy }: SettingDescription): string {
+  const [member] = members;
+  if (member) return `${member.name}=${member.fallback.includes('/') ? '7/77' : Number(member.fallback) + 1}`;
+  const fallback = readBy.get('npm start')!;
   const sample = samples[form];
   if (sample !== undefined) return sample;
   if (form.startsWith('integer')) return String(Number(fallback.replaceAll('`', '')) + 1);
@@ -98,8 +103,8 @@ const base = {
 
 test.each(
   describeSettings().filter(({ name, readBy }) => readBy.has('npm start') && !decidedByTheStart.includes(name)),
-)('$name set before `npm start` reaches everything in it that reads $name', ({ name, form, readBy }) => {
-  const given: Environment = { [name]: localDefaults[name] ?? sampleOf(form, readBy.get('npm start')!) };
+)('$name set before `npm start` reaches everything in it that reads $name', ({ name, ...described }) => {
+  const given: Environment = { [name]: localDefaults[name] ?? sampleOf({ name, ...described }) };
   for (const schema of Object.values(stackSchemas).filter(({ shape }) => name in shape)) {
     const [without, set] = [{}, given].map((one) =>
       readConfig(schema, { ...startEnvironment(one, base), KEYRING: one.KEYRING ?? base.secrets.keyring }),

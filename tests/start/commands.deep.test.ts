@@ -25,7 +25,7 @@ test.each(Object.entries(processes))(
       env: { ...childEnvironment(), RATE_LIMIT_KEYS: 'hunter2' },
       encoding: 'utf8',
     });
-    expect(stderr).toContain('RATE_LIMIT_KEYS: did you mean RATE_LIMIT_KEY?');
+    expect(stderr).toContain('RATE_LIMIT_KEYS: did you mean RATE_LIMITS?');
     expect(stderr).not.toContain('hunter2');
     expect(status).toBe(1);
   },

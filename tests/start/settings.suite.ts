@@ -11,13 +11,11 @@ import { waitFor } from '../support/wait-for.ts';
 
 /** A setting of each part, as a user of `npm start` sets it: each is seen from outside. */
 const environment = {
-  ORGANIZATIONS_MAX: '1',
-  RATE_LIMIT_KEY: '123/456',
+  QUOTAS: 'organizations=1,endpoints=1',
+  RATE_LIMITS: 'key=123/456',
   SUPPORTED_CURRENCIES: 'EUR',
-  WEBHOOK_ENDPOINTS_MAX: '1',
   NODE_ENV: 'production',
   SANDBOX_INSTALLATION: '1',
-  RATE_LIMITS: 'on',
 };
 
 let base: TestBase;
@@ -44,7 +42,7 @@ afterAll(async () => {
   await base?.close();
 });
 
-test('identity: ORGANIZATIONS_MAX and RATE_LIMIT_KEY', async () => {
+test('identity: QUOTAS and RATE_LIMITS', async () => {
   expect(await owner.post('/organizations', { name: 'One too many' })).toMatchObject({
     status: 409,
     body: { code: 'limit_reached' },
@@ -65,7 +63,7 @@ test('gateway: SANDBOX_INSTALLATION', async () => {
 
 const live = {
   NODE_ENV: 'production',
-  RATE_LIMITS: 'on',
+  RATE_LIMITS: '',
   API_KEY_MODE: 'live',
   PAYMENTS_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -82,7 +80,7 @@ test.each([
   await expect(refused).rejects.toThrow(`  ${name}: `);
 });
 
-test('webhooks and worker: WEBHOOK_ENDPOINTS_MAX and WEBHOOK_EGRESS_PROXY', async () => {
+test('webhooks and worker: QUOTAS and WEBHOOK_EGRESS_PROXY', async () => {
   const endpoint = { url: 'http://127.0.0.1:9999/hook', subscribedEvents: ['*'] };
   expect((await owner.post('/webhooks/endpoints', endpoint)).status).toBe(201);
   expect(await owner.post('/webhooks/endpoints', endpoint)).toMatchObject({

@@ -9,7 +9,7 @@ import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const bound = 10;
-const environment = { WEBHOOK_BACKLOG_ORGANIZATION_MAX: String(bound) };
+const environment = { QUOTAS: `waitingDeliveries=${bound}` };
 
 let base: TestBase;
 let stack: RunningStack;

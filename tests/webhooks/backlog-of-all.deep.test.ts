@@ -7,7 +7,7 @@ import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** The defaults, divided by 1,000. */
-const bounds = { WEBHOOK_BACKLOG_MAX: '200', WEBHOOK_BACKLOG_ORGANIZATION_MAX: '20' };
+const bounds = { QUOTAS: 'waitingDeliveriesOfAll=200,waitingDeliveries=20' };
 const organizations = 10;
 
 let base: TestBase;

@@ -2,7 +2,7 @@ import { withClient } from '../setup/with-client.ts';
 
 /**
  * Cancels all unpaid orders, as if their sellers had. Each new order counts those of its buyer, and in life there are
- * at most `UNPAID_ORDERS_MAX`, while a buyer of the bench never pays. Units stay reserved: the listings have enough.
+ * at most `unpaidOrders` of `RATE_LIMITS`, while a buyer of the bench never pays. Units stay reserved: the listings have enough.
  */
 export async function cancelUnpaid(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) =>

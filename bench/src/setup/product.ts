@@ -57,16 +57,14 @@ const acceptingNice = 7;
 const betweenChangesMs = 150;
 
 const limit = '1000000/1000000';
-/** Requests are counted at the rate limits, as in production, but the limits are never reached. */
-const limits = {
-  // Production refuses the value of test environments.
-  RATE_LIMITS: 'on',
-  RATE_LIMIT_KEY: limit,
-  RATE_LIMIT_ORGANIZATION: limit,
-  RATE_LIMIT_ADDRESS: limit,
-  OFFERS_PER_HOUR_MAX: '10000',
-  OFFERS_PER_LISTING_MAX: '1000',
-};
+/** `RATE_LIMITS` with which requests and offers are counted, as in production, and the limits are never reached. */
+export const highRateLimits = [
+  `key=${limit}`,
+  `organization=${limit}`,
+  `address=${limit}`,
+  'offersPerHour=1000000',
+  'offersPerListing=1000000',
+].join();
 
 /** Starts the product with its production settings. It logs to a file in `servers.dataDir`. */
 export async function startProduct(
@@ -80,7 +78,7 @@ export async function startProduct(
     // What waits for the age of a seller would wait for the bench's.
     RISK_CONTROLS: 'off',
     WEBHOOK_FIRST_ATTEMPT: mode,
-    ...limits,
+    RATE_LIMITS: highRateLimits,
     ...settings,
   };
   const base = { ...servers, taskQueue: `bench-${shape}-${mode}` };

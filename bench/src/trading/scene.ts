@@ -6,7 +6,7 @@ import { expensiveStatements, resetStatements } from '../report/statements.ts';
 import { recordRequest } from '../replay/record-request.ts';
 import { type Recording, type Replay, startReplay } from '../replay/replay.ts';
 import { openStatementLog, statementLogSettings } from '../replay/statement-log.ts';
-import { startProduct } from '../setup/product.ts';
+import { highRateLimits, startProduct } from '../setup/product.ts';
 import { startServers } from '../setup/servers.ts';
 
 /** The product, its clients and the reference, on one PostgreSQL. */
@@ -25,7 +25,9 @@ export interface Scene {
 }
 
 /** More than any client of the bench makes. */
-const quotas = { UNPAID_ORDERS_MAX: '1000000', UNPAID_ORDERS_PER_LISTING_MAX: '1000000' };
+const quotas = {
+  RATE_LIMITS: `${highRateLimits},unpaidOrders=1000000,unpaidOrdersPerListing=1000000`,
+};
 
 /** Starts gateway, identity and trading. No worker runs: outbox rows stay, and no order gets a workflow. */
 export async function openScene(flags: Flags, print: (line: string) => void): Promise<Scene> {

@@ -12,7 +12,7 @@ interface SessionContext {
 /**
  * koa-session writes the cookie only. The session itself is a row of identity, written by `signIn` and ended by
  * `signOut` in their own transactions. So the store here stores nothing, and a request that ends late cannot revive a
- * session that was revoked meanwhile. The cookie lasts as long as a session at most (`SESSION_LIFETIME_SECONDS`).
+ * session that was revoked meanwhile. The cookie lasts as long as a session at most (`lifetime` of `SESSION_SECONDS`).
  */
 export function session(app: Koa, names: CookieNames, lifetimeSeconds: number): GatewayMiddleware {
   const store = {

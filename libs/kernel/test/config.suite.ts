@@ -91,11 +91,9 @@ describe('unknown settings', () => {
   }
 
   test.each([
-    ['RATE_LIMIT_KEYS', 'RATE_LIMIT_KEY'],
-    ['WEBHOOK_ENDPIONTS_MAX', 'WEBHOOK_ENDPOINTS_MAX'],
+    ['RATE_LIMIT_KEYS', 'RATE_LIMITS'],
+    ['WEBHOOK_FRIST_ATTEMPT', 'WEBHOOK_FIRST_ATTEMPT'],
     ['WEBHOOK_PAYLOAD_RETENTION', 'WEBHOOK_PAYLOAD_RETENTION_DAYS'],
-    ['ORGANIZATION_MAX', 'ORGANIZATIONS_MAX'],
-    ['STEP_UP_SECOND', 'STEP_UP_SECONDS'],
     ['SESSION_KEY', 'SESSION_KEYS'],
     ['TEMPORAL_TASK_QUEU', 'TEMPORAL_TASK_QUEUE'],
     ['WIDGET_SICE', 'WIDGET_SIZE'],
@@ -115,7 +113,7 @@ describe('unknown settings', () => {
   });
 
   test('a setting that only another process reads is accepted, so that all may share one set', () => {
-    expect(refusal({ STEP_UP_SECONDS: '60', WEBHOOK_FIRST_ATTEMPT: 'inline', TRUSTED_PROXIES: '1' })).toBe('none');
+    expect(refusal({ SESSION_SECONDS: 'idle=60', WEBHOOK_FIRST_ATTEMPT: 'inline', TRUSTED_PROXIES: '1' })).toBe('none');
   });
 
   test.each([

@@ -2,12 +2,10 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import {
   type Environment,
-  rateLimitSetting,
   rateLimitsSetting,
   readConfig,
   sandboxInstallationSetting,
   testHelpersSetting,
-  windowLimitSetting,
 } from '../src/index.ts';
 
 const settings = z.object({
@@ -27,9 +25,6 @@ const settings = z.object({
     .meta({ sandboxOnly: /^test$/, liveOnly: /^live$/ }),
   SANDBOX_INSTALLATION: sandboxInstallationSetting,
   RATE_LIMITS: rateLimitsSetting,
-  RATE_LIMIT_KEY: rateLimitSetting.prefault('20/40'),
-  RATE_LIMIT_MAIL: windowLimitSetting.prefault('5/3600s').meta({ description: 'Mails.' }),
-  INVITATIONS_PER_HOUR: z.coerce.number().default(60).meta({ unlimited: '1000' }),
 });
 const live = { NODE_ENV: 'production', SERVER: 'server', PAYMENTS_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1' };
 const sandbox = { NODE_ENV: 'production', SERVER: 'server', SANDBOX_INSTALLATION: '1', API_KEY_MODE: 'test' };
@@ -73,17 +68,23 @@ test.each<[string, string[], Environment]>([
 });
 
 test('RATE_LIMITS=off turns off every limit that is not set itself', () => {
-  const unlimited = { RATE_LIMIT_KEY: null, RATE_LIMIT_MAIL: null, INVITATIONS_PER_HOUR: 1000 };
-  expect(readConfig(settings, { RATE_LIMITS: 'off' })).toMatchObject(unlimited);
-  expect(readConfig(settings, { RATE_LIMITS: 'off', RATE_LIMIT_MAIL: '1/60s' })).toMatchObject({
-    ...unlimited,
-    RATE_LIMIT_MAIL: { max: 1, seconds: 60 },
-  });
-  for (const environment of [{}, { RATE_LIMITS: 'on' }])
-    expect(readConfig(settings, environment)).toMatchObject({ INVITATIONS_PER_HOUR: 60 });
+  const limitsOf = (text: string) => readConfig(settings, { RATE_LIMITS: text }).RATE_LIMITS;
+  const unlimited = { key: null, mail: null, invitationsPerHour: 1_000_000 };
+  expect(limitsOf('off')).toMatchObject(unlimited);
+  expect(limitsOf('off, mail=1/60s')).toMatchObject({ ...unlimited, mail: { max: 1, seconds: 60 } });
+  expect(limitsOf('')).toMatchObject({ invitationsPerHour: 60 });
+  expect(limitsOf('key=off')).toMatchObject({ key: null, invitationsPerHour: 60 });
 });
+
+test.each(['mails=1/60s', 'mail=1/60s,mail=2/60s', 'mail=often', 'mail', 'key=5/10,off', 'on'])(
+  'RATE_LIMITS=%s is refused, and the message has the names of the limits',
+  (text) => {
+    expect(refused({ RATE_LIMITS: text })).toContain('RATE_LIMITS');
+    expect(() => readConfig(settings, { RATE_LIMITS: text })).toThrow(/RATE_LIMITS: .*mail/);
+  },
+);
 
 test('production refuses RATE_LIMITS=off, also in a sandbox installation', () => {
   expect(refused({ ...live, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS']);
-  expect(refused({ ...sandbox, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS']);
+  expect(refused({ ...sandbox, RATE_LIMITS: 'off,key=5/10' })).toEqual(['RATE_LIMITS']);
 });

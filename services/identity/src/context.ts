@@ -43,8 +43,6 @@ export interface IdentityContext {
   requestLimits: RequestLimits;
   /** Maximum number of active keys of one organization. */
   apiKeysMax: number;
-  /** Default lifetime of a key, in days. */
-  apiKeyDays: number;
   /** Maximum number of audit events that one call verifies. */
   auditVerifyMax: number;
   /** The verifications of audit logs in this process. */
@@ -57,8 +55,6 @@ export interface IdentityContext {
   membersMax: number;
   /** Currency of new organizations. */
   defaultCurrency: Currency;
-  /** Days for which an invitation can be accepted. */
-  invitationDays: number;
   /** Maximum numbers of invitations of one organization. */
   invitationsPendingMax: number;
   invitationsPerHourMax: number;

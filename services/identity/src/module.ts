@@ -109,7 +109,7 @@ import { openLeakedPasswords } from './passwords/leaked-passwords.ts';
 import { commonPasswords, type PasswordList } from './passwords/password-list.ts';
 import { createAuditSeals, headContext, headOwner } from './audit/audit-seals.ts';
 import { sealChains } from './audit/seal-chains.ts';
-import { identitySettings, type IdentitySettings, withDefaults } from './settings.ts';
+import { identityDefaults, identitySettings, type IdentitySettings } from './settings.ts';
 import { totpContext } from './second-factor/take-code.ts';
 import { createVerificationQueue } from './audit/verification-queue.ts';
 import { purgeExpired } from './retention/purge-expired.ts';
@@ -263,7 +263,8 @@ function contextOf(
   passwordCost: PasswordCost,
   leaked: PasswordList | null,
 ): IdentityContext {
-  const settings = withDefaults(given);
+  const settings = identityDefaults(given);
+  const { QUOTAS: quotas, RATE_LIMITS: limits, SESSION_SECONDS: sessionSeconds } = settings;
   const keyring = createKeyring(settings.KEYRING);
   return {
     keyring,
@@ -272,32 +273,33 @@ function contextOf(
     passwords: { common: commonPasswords, leaked },
     passwordHasher: createPasswordHasher(passwordCost),
     sessionLimits: {
-      lifetimeSeconds: settings.SESSION_LIFETIME_SECONDS,
-      idleSeconds: settings.SESSION_IDLE_SECONDS,
-      max: settings.SESSIONS_MAX,
+      lifetimeSeconds: sessionSeconds.lifetime,
+      idleSeconds: sessionSeconds.idle,
+      max: quotas.sessions,
     },
-    ...limitsOf(settings),
+    ...limitsOf(limits),
     publicUrl: settings.PUBLIC_URL,
     apiKeyMode: settings.API_KEY_MODE,
-    apiKeysMax: settings.API_KEYS_MAX,
-    apiKeyDays: settings.API_KEY_DAYS,
-    auditVerifyMax: settings.AUDIT_VERIFY_MAX,
+    apiKeysMax: quotas.apiKeys,
+    auditVerifyMax: quotas.auditVerification,
     verifications: createVerificationQueue(),
-    organizationsMax: settings.ORGANIZATIONS_MAX,
-    membersMax: settings.MEMBERS_MAX,
+    organizationsMax: quotas.organizations,
+    membersMax: quotas.members,
     defaultCurrency: settings.SUPPORTED_CURRENCIES[0],
-    invitationDays: settings.INVITATION_DAYS,
-    invitationsPendingMax: settings.INVITATIONS_PENDING_MAX,
-    invitationsPerHourMax: settings.INVITATIONS_PER_HOUR,
-    mailingsPerHour: settings.MAILINGS_PER_HOUR,
-    stepUpSeconds: settings.STEP_UP_SECONDS,
+    invitationsPendingMax: quotas.pendingInvitations,
+    invitationsPerHourMax: limits.invitationsPerHour,
+    mailingsPerHour: limits.mailingsPerHour,
+    stepUpSeconds: sessionSeconds.stepUp,
     operatorOrganizationId: settings.OPERATOR_ORGANIZATION_ID ?? null,
     log,
   };
 }
 
 /** Throws if SMTP_URL is set without MAIL_FROM. */
-function mailerOf({ SMTP_URL, SMTP_TLS, MAIL_FROM, INBOX_URL }: IdentitySettings, log: Logger): Mailer {
+function mailerOf(
+  { SMTP_URL, SMTP_TLS, MAIL_FROM, INBOX_URL }: ReturnType<typeof identityDefaults>,
+  log: Logger,
+): Mailer {
   if (SMTP_URL && !MAIL_FROM)
     throw new Error('SMTP_URL is set: set MAIL_FROM too, such as "Marketplace <no-reply@market.example>".');
   if (SMTP_URL && MAIL_FROM) return smtpMailer(SMTP_URL, MAIL_FROM, SMTP_TLS);

@@ -2,23 +2,19 @@ import { z } from 'zod';
 import {
   idSchema,
   publicUrlSetting,
+  quotasSetting,
+  type Quotas,
   rateLimitsSetting,
+  type RateLimits,
   sandboxInstallationSetting,
-  sessionLifetimeSetting,
+  sessionSecondsSetting,
   supportedCurrenciesSetting,
+  withDefaults,
 } from '@marketplace/kernel';
-import { type DatabaseSettings, serviceSettings } from '@marketplace/store';
-import { limitSettings } from './throttling/limit-settings.ts';
+import { type DatabaseSettings, keySettings, serviceSettings } from '@marketplace/store';
 
-const count = (fallback: number, description: string) =>
-  z.coerce.number().int().min(1).default(fallback).meta({ description });
-const perHour = (fallback: number, description: string) =>
-  count(fallback, description).meta({ description, unlimited: '1000000' });
-const days = (fallback: number, max: number, description: string) =>
-  z.coerce.number().int().min(1).max(max).default(fallback).meta({ description });
-
-/** Settings that have a default or may be absent. */
-const optional = z.object({
+/** Settings of identity besides those that every service has. */
+const ownSettings = {
   INBOX_URL: z
     .url()
     .optional()
@@ -48,23 +44,8 @@ const optional = z.object({
     description: 'The sender of mails. Required with `SMTP_URL`.',
     form: 'address, such as `Marketplace <no-reply@market.example>`',
   }),
-  ...limitSettings,
-  API_KEYS_MAX: count(50, 'Maximum number of active API keys of one organization.'),
-  API_KEY_DAYS: days(365, 3650, 'Default lifetime of an API key, in days.'),
-  AUDIT_VERIFY_MAX: count(2_000, 'Maximum number of audit events that one call verifies.'),
-  ORGANIZATIONS_MAX: count(20, 'Maximum number of organizations that one person may own.'),
-  MEMBERS_MAX: count(200, 'Maximum number of members of one organization.'),
-  INVITATION_DAYS: days(7, 90, 'Days for which an invitation can be accepted.'),
-  INVITATIONS_PENDING_MAX: count(50, 'Maximum number of pending invitations of one organization.'),
-  INVITATIONS_PER_HOUR: perHour(
-    60,
-    'Maximum number of invitations that one organization, or one person in all organizations, may send in an hour.',
-  ),
-  MAILINGS_PER_HOUR: perHour(
-    200,
-    'Maximum number of mails about offers to the members of one organization in an hour, likewise about orders, and ' +
-      'about money. One sender can use up a quarter of what is left. A mail to several members counts once.',
-  ),
+  RATE_LIMITS: rateLimitsSetting,
+  QUOTAS: quotasSetting,
   LEAKED_PASSWORDS_FILE: z
     .string()
     .optional()
@@ -75,13 +56,7 @@ const optional = z.object({
         'I Been Pwned, and is searched on the disk.',
       form: 'path',
     }),
-  SESSION_LIFETIME_SECONDS: sessionLifetimeSetting,
-  SESSION_IDLE_SECONDS: count(2 * 3600, 'Seconds without use after which a session ends.'),
-  SESSIONS_MAX: count(50, 'Maximum number of sessions of one person. A further sign-in ends the oldest.'),
-  STEP_UP_SECONDS: count(
-    15 * 60,
-    'Seconds after authenticating in which a person may make sensitive changes, such as creating an API key.',
-  ),
+  SESSION_SECONDS: sessionSecondsSetting,
   OPERATOR_ORGANIZATION_ID: idSchema('org')
     .optional()
     .meta({
@@ -92,10 +67,6 @@ const optional = z.object({
       form: 'id of an organization',
     }),
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
-});
-
-export const identitySettings = serviceSettings.extend({
-  ...optional.shape,
   PUBLIC_URL: publicUrlSetting,
   API_KEY_MODE: z
     .enum(['test', 'live'])
@@ -108,15 +79,24 @@ export const identitySettings = serviceSettings.extend({
       liveOnly: /^live$/,
     }),
   SANDBOX_INSTALLATION: sandboxInstallationSetting,
-  RATE_LIMITS: rateLimitsSetting,
-});
+};
 
-/** Settings of the identity module, in its own process or as part of another. */
+export const identitySettings = serviceSettings.extend(ownSettings);
+
+/** Settings from which the context is made. */
+const contextSettings = z.object({ ...ownSettings, KEYRING: keySettings.KEYRING });
+type ContextSettings = z.output<typeof contextSettings>;
+
+/** Settings of the identity module, in its own process or as part of another. Those that are left out have defaults. */
 export type IdentitySettings = DatabaseSettings &
-  Pick<z.output<typeof identitySettings>, 'KEYRING' | 'PUBLIC_URL' | 'API_KEY_MODE'> &
-  Partial<z.output<typeof optional>>;
+  Pick<ContextSettings, 'KEYRING' | 'PUBLIC_URL'> &
+  Partial<Omit<ContextSettings, 'RATE_LIMITS' | 'QUOTAS' | 'SESSION_SECONDS'>> & {
+    RATE_LIMITS?: Partial<RateLimits>;
+    QUOTAS?: Partial<Quotas>;
+    SESSION_SECONDS?: Partial<ContextSettings['SESSION_SECONDS']>;
+  };
 
 /** Fills in the defaults of the settings that are absent. */
-export function withDefaults(settings: IdentitySettings): IdentitySettings & z.output<typeof optional> {
-  return { ...optional.parse({}), ...settings };
+export function identityDefaults(settings: IdentitySettings): ContextSettings {
+  return withDefaults(contextSettings, settings);
 }

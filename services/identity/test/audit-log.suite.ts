@@ -18,7 +18,7 @@ const limited = {
         KEYRING: new Map([['k1', Buffer.alloc(32, 1)]]),
         PUBLIC_URL: 'https://market.example',
         API_KEY_MODE: 'test',
-        AUDIT_VERIFY_MAX: verifyMax,
+        QUOTAS: { auditVerification: verifyMax },
       },
       log,
     )) as typeof subject.create,

@@ -24,12 +24,13 @@ const leakedFile = path.join(directory, 'leaked.txt');
 writeFileSync(leakedFile, `${leaked}\n`);
 
 const settings = {
-  SESSIONS_MAX: 3,
-  SESSION_LIFETIME_SECONDS: 600,
-  SESSION_IDLE_SECONDS: 60,
-  RATE_LIMIT_ORGANIZATIONS: { max: 2, seconds: 3600 },
-  INVITATIONS_PER_HOUR: 3,
-  RATE_LIMIT_INVITATION: { max: 3, seconds: 3600 },
+  QUOTAS: { sessions: 3 },
+  SESSION_SECONDS: { lifetime: 600, idle: 60 },
+  RATE_LIMITS: {
+    organizations: { max: 2, seconds: 3600 },
+    invitationsPerHour: 3,
+    invitation: { max: 3, seconds: 3600 },
+  },
   LEAKED_PASSWORDS_FILE: leakedFile,
 };
 

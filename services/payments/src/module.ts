@@ -95,14 +95,7 @@ import { PayoutStartEntity } from './entities/payout-start.entity.ts';
 import { ProviderEntryEntity } from './entities/provider-entry.entity.ts';
 import { ReleasedDayEntity } from './entities/released-day.entity.ts';
 import { purgeDeclines } from './payments/declines.ts';
-import {
-  claimSettings,
-  closingSettings,
-  declineSettings,
-  type RiskSettings,
-  riskRulesOf,
-  riskSettings,
-} from './risk/risk-settings.ts';
+import { type RiskSettings, riskRulesOf, riskSettings } from './risk/risk-settings.ts';
 import { providerSettings } from './provider/provider-settings.ts';
 import { sandboxSchemas } from './sandbox/sandbox-schemas.ts';
 import { withSandbox } from './sandbox/with-sandbox.ts';
@@ -157,9 +150,6 @@ export const paymentsSettings = serviceSettings.extend({
   SANDBOX_INSTALLATION: sandboxInstallationSetting,
   ...providerSettings,
   ...riskSettings,
-  ...declineSettings,
-  ...claimSettings,
-  ...closingSettings,
 });
 type Settings = z.output<typeof paymentsSettings>;
 export type PaymentsSettings = DatabaseSettings &

@@ -1,3 +1,5 @@
+import { rateLimitsSetting } from '@marketplace/kernel';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -13,7 +15,7 @@ export const paymentAfterLapsesMs = { direct: 10 * minute, offer: 24 * hour };
 /** Orders that lapsed within this time, in milliseconds, count against the person whose organization made them. */
 export const lapseMs = 30 * day;
 /**
- * How long a person who has let `LAPSED_ORDERS_MAX` orders of a seller lapse can make no order of that seller, in
+ * How long a person who has let `lapsedOrders` (of `RATE_LIMITS`) orders of a seller lapse can make no order of that seller, in
  * milliseconds since the last lapse. Each further lapse doubles it: each held units that others could have bought, so
  * in `lapseMs` a person holds them a few times only.
  */
@@ -51,20 +53,16 @@ export const revisionsMax = { all: 10, buyer: 5 };
 export const orderItemsMax = 50;
 /** Most fulfillments of an order. The last one must have all units that are left. */
 export const fulfillmentsMax = 100;
+
+const limits = rateLimitsSetting.parse(undefined);
 /** Settings of the installation that clients notice, and their defaults. */
 export const tradingDefaults = {
   /** The platform's fee of new orders, in basis points. */
   platformFeeBps: 1_000,
-  /** Offers that an organization can make in an hour. */
-  offersPerHour: 30,
-  /** Offers that an organization can make for a listing in 30 days. */
-  offersPerListing: 5,
-  /** Unpaid orders that the organizations of a person can have. */
-  unpaidOrdersPerBuyer: 20,
-  /** Unpaid orders of one listing that the organizations of a person can have. */
-  unpaidOrdersPerListing: 3,
-  /** Units that an order can have. */
-  orderUnits: 1_000,
-  /** Orders that a person can let lapse in 30 days before the time to pay gets shorter, or a seller takes no order. */
-  lapsedOrders: 3,
+  offersPerHour: limits.offersPerHour,
+  offersPerListing: limits.offersPerListing,
+  unpaidOrdersPerBuyer: limits.unpaidOrders,
+  unpaidOrdersPerListing: limits.unpaidOrdersPerListing,
+  orderUnits: limits.orderUnits,
+  lapsedOrders: limits.lapsedOrders,
 };

@@ -4,11 +4,12 @@ import {
   riskControlsSetting,
   type Logger,
   paymentsProviderSetting,
-  supportedCurrenciesDefault,
+  type RateLimits,
   rateLimitsSetting,
   sandboxInstallationSetting,
   supportedCurrenciesSetting,
   testHelpersSetting,
+  withDefaults,
 } from '@marketplace/kernel';
 import {
   ClientRequestEntity,
@@ -26,7 +27,7 @@ import {
 } from '@marketplace/store';
 import { type TradingContract, tradingContract } from '@marketplace/trading-contract';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
-import { tradingDefaults as defaults } from '@marketplace/trading-contract/limits';
+import { tradingDefaults } from '@marketplace/trading-contract/limits';
 import { migrations } from '../migrations/index.ts';
 import type { TradingContext } from './trading-context.ts';
 import { FulfillmentEntity } from './entities/fulfillment.entity.ts';
@@ -102,10 +103,8 @@ export const tradingDomain: Domain = {
   migrations,
 };
 
-const limitSetting = (byDefault: number, description: string) =>
-  z.coerce.number().int().min(1).max(1_000_000).default(byDefault).meta({ description, unlimited: '1000000' });
-
-export const tradingSettings = plainServiceSettings.extend({
+/** Settings of trading besides those that every service has. */
+const ownSettings = {
   CURSOR_KEY: z
     .string()
     .min(32)
@@ -121,7 +120,7 @@ export const tradingSettings = plainServiceSettings.extend({
   TEST_HELPERS: testHelpersSetting,
   SANDBOX_INSTALLATION: sandboxInstallationSetting,
   RATE_LIMITS: rateLimitsSetting,
-  PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(defaults.platformFeeBps).meta({
+  PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(tradingDefaults.platformFeeBps).meta({
     description:
       "The platform's fee of new orders, in basis points (hundredths of a percent) of the total, or of the subtotal.",
   }),
@@ -135,87 +134,44 @@ export const tradingSettings = plainServiceSettings.extend({
       page: 'money.md#the-fee',
     }),
   RISK_CONTROLS: riskControlsSetting,
-  OFFERS_PER_HOUR_MAX: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(10_000)
-    .default(defaults.offersPerHour)
-    .meta({ description: 'Offers that an organization can make in an hour.', unlimited: '10000' }),
-  OFFERS_PER_LISTING_MAX: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000)
-    .default(defaults.offersPerListing)
-    .meta({ description: 'Offers that an organization can make for a listing in 30 days.', unlimited: '1000' }),
-  UNPAID_ORDERS_MAX: limitSetting(
-    defaults.unpaidOrdersPerBuyer,
-    'Unpaid orders that the organizations of a person can have together.',
-  ),
-  UNPAID_ORDERS_PER_LISTING_MAX: limitSetting(
-    defaults.unpaidOrdersPerListing,
-    'Unpaid orders of one listing that the organizations of a person can have together.',
-  ),
-  ORDER_UNITS_MAX: limitSetting(defaults.orderUnits, 'Units that an order can have.'),
-  LAPSED_ORDERS_MAX: limitSetting(
-    defaults.lapsedOrders,
-    'Orders that the organizations of a person can leave unpaid or cancel in 30 days before they get less time to ' +
-      'pay: 10 minutes for an order at the price, 24 hours for one of an offer. After as many of one seller, they can ' +
-      'make no order of that seller for a day, which each further one doubles.',
-  ),
-});
-type Settings = z.output<typeof tradingSettings>;
+};
+
+export const tradingSettings = plainServiceSettings.extend(ownSettings);
+
+const contextSettings = z.object(ownSettings);
+type ContextSettings = z.output<typeof contextSettings>;
+
+/** Settings of the trading module. Those that are left out have their defaults. */
 export type TradingSettings = DatabaseSettings &
-  Pick<Settings, 'CURSOR_KEY'> &
-  Partial<
-    Pick<
-      Settings,
-      | 'SUPPORTED_CURRENCIES'
-      | 'PAYMENTS_PROVIDER'
-      | 'TEST_HELPERS'
-      | 'RISK_CONTROLS'
-      | 'FEE_INCLUDES_SHIPPING'
-      | 'PLATFORM_FEE_BPS'
-      | 'OFFERS_PER_HOUR_MAX'
-      | 'OFFERS_PER_LISTING_MAX'
-      | 'UNPAID_ORDERS_MAX'
-      | 'UNPAID_ORDERS_PER_LISTING_MAX'
-      | 'ORDER_UNITS_MAX'
-      | 'LAPSED_ORDERS_MAX'
-    >
-  >;
+  Pick<ContextSettings, 'CURSOR_KEY'> &
+  Partial<Omit<ContextSettings, 'RATE_LIMITS'>> & { RATE_LIMITS?: Partial<RateLimits> };
 
 export type TradingModule = Module<TradingContract, typeof tradingEngineContract>;
 
 /** Listings, offers and orders. */
-export async function createTrading(settings: TradingSettings, log: Logger): Promise<TradingModule> {
+export async function createTrading(given: TradingSettings, log: Logger): Promise<TradingModule> {
+  const settings = withDefaults(contextSettings, given);
+  const { RATE_LIMITS: limits } = settings;
   const store = await createStore({
-    ...databaseOf(settings),
+    ...databaseOf(given),
     domain: tradingDomain,
     testHelpers: settings.TEST_HELPERS === '1',
     log,
   });
   const context: TradingContext = {
     cursorKey: createCursorKey(settings.CURSOR_KEY),
-    currencies: settings.SUPPORTED_CURRENCIES ?? supportedCurrenciesDefault,
-    paymentProvider: settings.PAYMENTS_PROVIDER ?? 'sandbox',
+    currencies: settings.SUPPORTED_CURRENCIES,
+    paymentProvider: settings.PAYMENTS_PROVIDER,
     store,
-    fee: {
-      bps: settings.PLATFORM_FEE_BPS ?? defaults.platformFeeBps,
-      includesShipping: settings.FEE_INCLUDES_SHIPPING !== 'false',
-    },
+    fee: { bps: settings.PLATFORM_FEE_BPS, includesShipping: settings.FEE_INCLUDES_SHIPPING === 'true' },
     riskControls: areControlsOn(settings.RISK_CONTROLS, settings.PAYMENTS_PROVIDER),
-    offersMax: {
-      perHour: settings.OFFERS_PER_HOUR_MAX ?? defaults.offersPerHour,
-      perListing: settings.OFFERS_PER_LISTING_MAX ?? defaults.offersPerListing,
-    },
+    offersMax: { perHour: limits.offersPerHour, perListing: limits.offersPerListing },
     unpaidOrdersMax: {
-      perBuyer: settings.UNPAID_ORDERS_MAX ?? defaults.unpaidOrdersPerBuyer,
-      perListing: settings.UNPAID_ORDERS_PER_LISTING_MAX ?? defaults.unpaidOrdersPerListing,
-      lapsed: settings.LAPSED_ORDERS_MAX ?? defaults.lapsedOrders,
+      perBuyer: limits.unpaidOrders,
+      perListing: limits.unpaidOrdersPerListing,
+      lapsed: limits.lapsedOrders,
     },
-    orderUnitsMax: settings.ORDER_UNITS_MAX ?? defaults.orderUnits,
+    orderUnitsMax: limits.orderUnits,
   };
   return openModule({
     store,

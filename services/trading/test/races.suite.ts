@@ -38,7 +38,7 @@ describe('operations at the same time', () => {
   beforeAll(async () => {
     const database = await createMigratedDatabase([tradingDomain]);
     closers.push(() => database.drop());
-    const settings = { CURSOR_KEY: randomBytes(32).toString('hex'), OFFERS_PER_HOUR_MAX: offersPerHour };
+    const settings = { CURSOR_KEY: randomBytes(32).toString('hex'), RATE_LIMITS: { offersPerHour } };
     const module = await createTrading(
       { ...settings, DATABASE_URL: database.urlOf(tradingDomain), DATABASE_POOL_MAX: 16 },
       testLog(),

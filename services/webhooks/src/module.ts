@@ -5,6 +5,8 @@ import {
   dnsServersSetting,
   type EgressPolicy,
   type Logger,
+  type Quotas,
+  quotasSetting,
 } from '@marketplace/kernel';
 import {
   createKeyring,
@@ -123,40 +125,11 @@ export const webhooksDomain: SealingDomain = {
 /** In days. The record of a delivery is kept at least as long as its payload. */
 const retentionDefaults = { payloadDays: 30, recordDays: 90 };
 
-const backlogDefaults = { ofOrganization: 20_000, ofAll: 200_000 };
-
 export const webhooksSettings = serviceSettings
   .extend({
     WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
     WEBHOOK_DNS_SERVERS: dnsServersSetting,
-    WEBHOOK_ENDPOINTS_MAX: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(50)
-      .meta({ description: 'Maximum number of endpoints of an organization.' }),
-    WEBHOOK_BACKLOG_ORGANIZATION_MAX: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(backlogDefaults.ofOrganization)
-      .meta({
-        description:
-          'Number of waiting deliveries of an organization from which its commands that emit events are refused (429). ' +
-          'A tenth, if the rate limits of its endpoints let them wait for more than an hour.',
-        page: 'monitoring.md#when-the-backlog-grows',
-      }),
-    WEBHOOK_BACKLOG_MAX: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(backlogDefaults.ofAll)
-      .meta({
-        description:
-          'Number of waiting deliveries of all organizations from which the commands that emit events of the owners with ' +
-          'the most are refused (429).',
-        page: 'monitoring.md#when-the-backlog-grows',
-      }),
+    QUOTAS: quotasSetting,
     WEBHOOK_FIRST_ATTEMPTS_IN: firstAttemptsInSetting,
     WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays).meta({
       description: "Days for which payloads and receivers' responses to them are kept.",
@@ -181,18 +154,16 @@ export const webhooksSettings = serviceSettings
   });
 type Settings = z.output<typeof webhooksSettings>;
 export type WebhooksSettings = DatabaseSettings &
-  Pick<Settings, 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS' | 'WEBHOOK_ENDPOINTS_MAX'> &
+  Pick<Settings, 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS'> &
   Partial<
     Pick<
       Settings,
       | 'WEBHOOK_DNS_SERVERS'
-      | 'WEBHOOK_BACKLOG_ORGANIZATION_MAX'
-      | 'WEBHOOK_BACKLOG_MAX'
       | 'WEBHOOK_FIRST_ATTEMPTS_IN'
       | 'WEBHOOK_PAYLOAD_RETENTION_DAYS'
       | 'WEBHOOK_RECORD_RETENTION_DAYS'
     >
-  >;
+  > & { QUOTAS?: Partial<Quotas> };
 
 export type WebhooksModule = Module<WebhooksContract, typeof webhooksEngineContract>;
 
@@ -204,15 +175,13 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     allowHttp: settings.WEBHOOK_ALLOWED_CIDRS.length > 0,
   };
   const readBacklog = backlogReader(store);
-  const backlogMax = {
-    ofOrganization: settings.WEBHOOK_BACKLOG_ORGANIZATION_MAX ?? backlogDefaults.ofOrganization,
-    ofAll: settings.WEBHOOK_BACKLOG_MAX ?? backlogDefaults.ofAll,
-  };
+  const quotas = { ...quotasSetting.parse(undefined), ...settings.QUOTAS };
+  const backlogMax = { ofOrganization: quotas.waitingDeliveries, ofAll: quotas.waitingDeliveriesOfAll };
   const context: WebhooksContext = {
     keyring: createKeyring(settings.KEYRING),
     egress,
     resolve: createResolver({ servers: settings.WEBHOOK_DNS_SERVERS }),
-    endpointsMax: settings.WEBHOOK_ENDPOINTS_MAX,
+    endpointsMax: quotas.endpoints,
     attemptLooks: attemptLooks(store),
     changeLooks: changeLooks(store),
     readBacklog,

@@ -24,7 +24,7 @@ export const webhooks: ModuleUnderTest<WebhooksContract, typeof webhooksEngineCo
   create: (databaseUrl, log) => {
     const KEYRING = new Map([['k1', randomBytes(32)]]);
     return createWebhooks(
-      { DATABASE_URL: databaseUrl, KEYRING, WEBHOOK_ALLOWED_CIDRS: [], WEBHOOK_ENDPOINTS_MAX: endpointsMax },
+      { DATABASE_URL: databaseUrl, KEYRING, WEBHOOK_ALLOWED_CIDRS: [], QUOTAS: { endpoints: endpointsMax } },
       log,
     );
   },

@@ -72,7 +72,7 @@ export async function startProduct({
     const limits = {
       RATE_LIMITS: 'off',
       // The runs take longer than an authentication is recent.
-      STEP_UP_SECONDS: '86400',
+      SESSION_SECONDS: 'stepUp=86400',
     };
     const environment = {
       ...baseEnvironment(base),

@@ -39,7 +39,7 @@ function useRunning(url: string) {
   print(
     `Trying abuses at ${origin}, with mails at ${values.inbox}. The service needs its controls and its test clock:`,
   );
-  print('  RISK_CONTROLS=on STEP_UP_SECONDS=60 npm start');
+  print('  RISK_CONTROLS=on SESSION_SECONDS=stepUp=60 npm start');
   print('Its clock of orders and payments moves about six weeks forward.');
   return { service: runningService(origin, values.inbox, print), stop: async () => undefined };
 }

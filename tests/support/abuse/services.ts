@@ -8,10 +8,13 @@ import type { Service } from './scene.ts';
 export const controlsOn = {
   TEST_HELPERS: '1',
   RISK_CONTROLS: 'on',
-  UNPAID_ORDERS_MAX: String(tradingDefaults.unpaidOrdersPerBuyer),
-  UNPAID_ORDERS_PER_LISTING_MAX: String(tradingDefaults.unpaidOrdersPerListing),
-  LAPSED_ORDERS_MAX: String(tradingDefaults.lapsedOrders),
-  ORDER_UNITS_MAX: String(tradingDefaults.orderUnits),
+  RATE_LIMITS: [
+    'off',
+    `unpaidOrders=${tradingDefaults.unpaidOrdersPerBuyer}`,
+    `unpaidOrdersPerListing=${tradingDefaults.unpaidOrdersPerListing}`,
+    `lapsedOrders=${tradingDefaults.lapsedOrders}`,
+    `orderUnits=${tradingDefaults.orderUnits}`,
+  ].join(),
 };
 
 /** Makes a stack on a database of our own a service whose sessions age at once. */
@@ -31,7 +34,9 @@ export function runningService(origin: string, inboxUrl: string, print: (line: s
     origin,
     inboxUrl,
     letAge: async (_, isRecent) => {
-      print('Waiting until a session is no longer recent: STEP_UP_SECONDS of the service, by default 15 minutes ...');
+      print(
+        'Waiting until a session is no longer recent: `stepUp` of SESSION_SECONDS of the service, by default 15 minutes ...',
+      );
       await waitFor('a session that is not recent', async () => !(await isRecent()), agedMsMax);
     },
   };

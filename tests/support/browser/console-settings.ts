@@ -8,7 +8,6 @@ import type { TestEnvironment } from '../stacks/test-environment.ts';
 export async function consoleSettings({ inboxUrl }: Pick<TestEnvironment, 'inboxUrl'>) {
   return {
     TEST_HELPERS: '1',
-    RATE_LIMIT_SIGN_UP: 'off',
     OPERATOR_ORGANIZATION_ID: operatorOrganizationId,
     CONSOLE_DIR: await builtConsole(),
     CONSOLE_INBOX_URL: inboxUrl,

@@ -23,7 +23,7 @@ export async function startExampleStack(): Promise<ExampleStack> {
   const environment = {
     TEST_HELPERS: '1',
     OPERATOR_ORGANIZATION_ID: operatorOrganizationId,
-    WEBHOOK_ENDPOINTS_MAX: '100',
+    QUOTAS: 'endpoints=100',
   };
   const stack = await startOneProcess(base, { environment, addresses });
   const at = { origin: stack.origin, base };

@@ -38,13 +38,10 @@ export interface IdempotencyReport {
 const many = '10000';
 const limits = {
   identity: {
-    API_KEYS_MAX: many,
-    ORGANIZATIONS_MAX: many,
-    INVITATIONS_PENDING_MAX: many,
-    MEMBERS_MAX: many,
-    STEP_UP_SECONDS: many,
+    QUOTAS: `apiKeys=${many},organizations=${many},pendingInvitations=${many},members=${many}`,
+    SESSION_SECONDS: `stepUp=${many}`,
   },
-  webhooks: { WEBHOOK_ENDPOINTS_MAX: many },
+  webhooks: { QUOTAS: `endpoints=${many}` },
 };
 
 /**

@@ -33,8 +33,8 @@ export async function beyondLimits(
   if (!risk) return [];
   // What was earned grows and, by disputes, shrinks; the highest limit bounds all that has left.
   const rows = await query<{ id: string; detail: string }>(beyond, [
-    risk.NEW_SELLER_PAYOUT_PER_DAY_MAX,
-    risk.SELLER_PAYOUT_PER_DAY_MAX,
+    risk.newSellerPayoutPerDay,
+    risk.sellerPayoutPerDay,
     [...unlimited],
   ]);
   return rows.map(({ id, detail }) => `the payout ${id} is beyond the limit of a day: ${detail}`);

@@ -26,11 +26,7 @@ interface Waiting {
  * limit of a day and the funds of the provider change with other payouts, so they may be named.
  */
 export async function wrongHolds({ query, risk }: Pick<MoneyUnderTest, 'query' | 'risk'>): Promise<string[]> {
-  const days = [
-    risk?.NEW_SELLER_DAYS ?? 0,
-    risk?.NEW_SELLER_PAYOUT_DELAY_DAYS ?? 0,
-    risk?.PAYOUT_ACCOUNT_WAIT_DAYS ?? 0,
-  ];
+  const days = [risk?.newSellerDays ?? 0, risk?.newSellerPayoutDelayDays ?? 0, risk?.payoutAccountWaitDays ?? 0];
   const rows = await query<Waiting>(waiting, days);
   return rows.flatMap((row) => {
     const isLifted = (reason: string) => row.approved || row.lifted.includes(reason);

@@ -33,17 +33,17 @@ export interface MoneyUnderTest {
   close(): Promise<void>;
 }
 
-/** Settings of the controls of risk; see docs/configuration.md. */
+/** Limits of `RISK_LIMITS`; see docs/configuration.md. */
 export interface RiskLimits {
-  NEW_SELLER_DAYS: number;
-  NEW_SELLER_PAYOUT_DELAY_DAYS: number;
-  NEW_SELLER_PAYOUT_PER_DAY_MAX: number;
-  SELLER_PAYOUT_PER_DAY_MAX: number;
-  NEW_SELLER_DEBT_MAX: number;
-  SELLER_DEBT_MAX: number;
-  PAYOUT_ACCOUNT_WAIT_DAYS: number;
-  NEW_SELLER_RESERVE_BPS: number;
-  NEW_SELLER_RESERVE_DAYS: number;
+  newSellerDays: number;
+  newSellerPayoutDelayDays: number;
+  newSellerPayoutPerDay: number;
+  sellerPayoutPerDay: number;
+  newSellerDebt: number;
+  sellerDebt: number;
+  payoutAccountWaitDays: number;
+  newSellerReserveBps: number;
+  newSellerReserveDays: number;
 }
 
 interface MoneyOptions {
@@ -69,20 +69,20 @@ export async function openMoney({ poolMax = 4, risk = null }: MoneyOptions = {})
       TEST_HELPERS: '1' as const,
       SUPPORTED_CURRENCIES: ['USD', 'JPY', 'BHD'] as SupportedCurrencies,
       SANDBOX_WEBHOOK_SECRET: noticeSecret,
-      // So that much happens after the closing.
-      CLOSING_WAIT_DAYS: 0,
-      ...(risk && { RISK_CONTROLS: 'on' as const, ...risk }),
+      ...(risk && { RISK_CONTROLS: 'on' as const }),
     };
     const trading = await createTrading(
       // Few buyers let orders lapse again and again; the model of trade knows the pauses.
-      { ...settings, LAPSED_ORDERS_MAX: 1_000_000, DATABASE_URL: database.urlOf(tradingDomain) },
+      { ...settings, RATE_LIMITS: { lapsedOrders: 1_000_000 }, DATABASE_URL: database.urlOf(tradingDomain) },
       testLog(),
     );
     closers.push(() => trading.close());
-    const declines = { DECLINED_PER_ORDER_MAX: 1_000_000, DECLINED_PER_BUYER_MAX: 1_000_000 };
+    const declines = { declinedPerOrder: 1_000_000, declinedPerBuyer: 1_000_000 };
+    // Without a wait, much happens after the closing.
+    const limits = { closingWaitDays: 0, ...declines, ...risk };
     const payments = await createPayments(
       // Few buyers try declined cards again and again.
-      { ...settings, ...declines, DATABASE_URL: database.urlOf(paymentsDomain) },
+      { ...settings, RISK_LIMITS: limits, DATABASE_URL: database.urlOf(paymentsDomain) },
       testLog(),
     );
     closers.push(() => payments.close());

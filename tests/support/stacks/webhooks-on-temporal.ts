@@ -38,7 +38,6 @@ export function openWebhooks(base: TestEnvironment): Promise<WebhooksModule> {
     DATABASE_URL: base.roles?.['webhooks'] ?? base.databaseUrl,
     KEYRING: keyringSetting.parse(base.secrets.keyring),
     WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8'],
-    WEBHOOK_ENDPOINTS_MAX: 50,
   };
   return createWebhooks(settings, testLog());
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DescribedMember } from '@marketplace/kernel';
 import { processes } from './processes.ts';
 
 /** One setting, as a schema describes it. */
@@ -12,6 +13,8 @@ export interface DescribedSetting {
   /** Path below docs/ of a page with more information. */
   page: string | undefined;
   secret: boolean;
+  /** The values of a map setting. Empty for other settings. */
+  members: DescribedMember[];
 }
 
 /** A setting with its readers. Only the default may differ between processes. */
@@ -26,7 +29,7 @@ interface Property {
   form?: string;
   page?: string;
   secret?: boolean;
-  unlimited?: string;
+  members?: DescribedMember[];
   type?: string;
   format?: string;
   enum?: string[];
@@ -56,15 +59,14 @@ export function describeSchema(schema: z.ZodObject): DescribedSetting[] {
   return Object.entries(properties ?? {}).map(([name, value]) => {
     const property = value as Property;
     if (!property.description) throw new Error(`The setting ${name} needs a description: .meta({ description }).`);
-    const { page, secret = false, unlimited } = property;
-    const description = property.description + (unlimited === undefined ? '' : ' Off with `RATE_LIMITS=off`.');
+    const { description, page, secret = false, members = [] } = property;
     const required = !z.safeParse(schema.shape[name]!, undefined).success;
     const fallback = required
       ? 'required'
       : [undefined, ''].includes(property.default as string)
         ? ''
         : `\`${property.default}\``;
-    return { name, description, fallback, form: formOf(property), page, secret };
+    return { name, description, fallback, form: formOf(property), page, secret, members };
   });
 }
 

@@ -93,12 +93,12 @@ function limits(): string {
     ['open offers of a buyer for a listing', '1', '409 `open_offer_exists`'],
     [
       'offers of an organization in an hour',
-      `${offersPerHour} (\`OFFERS_PER_HOUR_MAX\`)`,
+      `${offersPerHour} (\`offersPerHour\` of \`RATE_LIMITS\`)`,
       '409 `offer_quota_exceeded`',
     ],
     [
       'offers of an organization for a listing in 30 days',
-      `${offersPerListing} (\`OFFERS_PER_LISTING_MAX\`)`,
+      `${offersPerListing} (\`offersPerListing\` of \`RATE_LIMITS\`)`,
       '409 `offer_quota_exceeded`',
     ],
     ['items of an order', `${orderItemsMax}, of one seller and in one currency`, '422 `validation_failed`'],

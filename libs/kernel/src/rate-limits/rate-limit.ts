@@ -21,7 +21,7 @@ export const rateLimitSetting = z
     });
     return z.NEVER;
   })
-  .meta({ form: '`<per second>/<burst>`, `<n>/<seconds>s` or `off`', unlimited: 'off' });
+  .meta({ form: '`<per second>/<burst>`, `<n>/<seconds>s` or `off`' });
 
 /**
  * Schema of a rate-limit decision: whether a limit admitted a request, and the values of the RateLimit header fields

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { findMisplacedValues, withoutLimits } from './installation.ts';
+import { findMisplacedValues } from './installation.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingNames } from './setting-names.generated.ts';
 import { refuseUnknownSettings } from './unknown-settings.ts';
@@ -13,7 +13,7 @@ export type Environment = Record<string, string | undefined>;
  * Parses the settings of a process from its environment. An empty value counts as absent. Throws a SettingsError that names
  * every setting that is missing, invalid or unknown (`refuseUnknownSettings`), and contains no values. With
  * `NODE_ENV=production`, secrets that are known, weak or equal are invalid (`findUnsafeSecrets`). Values that do not fit
- * the installation are invalid too (`findMisplacedValues`). `RATE_LIMITS=off` replaces the defaults of limits.
+ * the installation are invalid too (`findMisplacedValues`).
  *
  * Each member of the schema has `.meta({ description })` and, as needed, `form` (the allowed text, if the type does not
  * show it), `page` (a page under docs/ with more), `secret: true`, and `random: true` for a secret that operators make.
@@ -24,7 +24,7 @@ export function readConfig<T extends z.ZodObject>(schema: T, environment: Enviro
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = schema.safeParse(withoutLimits(schema, present));
+  const parsed = schema.safeParse(present);
   const unsafe = [
     ...(present['NODE_ENV'] === 'production' ? findUnsafeSecrets(schema, present) : []),
     ...findMisplacedValues(schema, present),
@@ -91,4 +91,4 @@ export const windowLimitSetting = z
     context.addIssue({ code: 'custom', message: 'expected <n>/<seconds>s, such as 10/900s, or off' });
     return z.NEVER;
   })
-  .meta({ form: '`<n>/<seconds>s` or `off`', unlimited: 'off' });
+  .meta({ form: '`<n>/<seconds>s` or `off`' });

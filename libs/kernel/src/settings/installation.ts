@@ -12,18 +12,6 @@ export const sandboxInstallationSetting = z
     page: 'deploying.md#a-sandbox-installation',
   });
 
-/** Schema of `RATE_LIMITS`: whether limits apply that were not set. */
-export const rateLimitsSetting = z
-  .enum(['on', 'off'])
-  .default('on')
-  .meta({
-    description:
-      '`off` turns off every limit of requests, sign-ins, mails, invitations, organizations and offers that is not ' +
-      'set itself, for tests in which many people use one machine. Refused with `NODE_ENV=production`.',
-    page: 'deploying.md#tests-of-many-people',
-    developmentOnly: /^off$/,
-  });
-
 type Values = Record<string, unknown>;
 
 /**
@@ -51,19 +39,6 @@ export function findMisplacedValues(schema: z.ZodObject, environment: Values): U
 const sandboxOnlyMessage =
   'is not for an installation that moves money: with NODE_ENV=production, change it or set SANDBOX_INSTALLATION=1';
 const liveOnlyMessage = 'is for an installation that moves money: change it, or remove SANDBOX_INSTALLATION=1';
-
-/**
- * With `RATE_LIMITS=off`, adds the settings that are limits and not set: their schemas have the value that means no limit
- * as `unlimited` in `.meta()`.
- */
-export function withoutLimits(schema: z.ZodObject, environment: Values): Values {
-  if (environment['RATE_LIMITS'] !== 'off') return environment;
-  const limits = Object.entries(schema.shape).flatMap(([name, member]) => {
-    const { unlimited } = metaOf(member as z.ZodType);
-    return unlimited === undefined ? [] : [[name, unlimited] as const];
-  });
-  return { ...Object.fromEntries(limits), ...environment };
-}
 
 /** What `.meta()` says of a schema and of those that it wraps, such as that of a default. */
 function metaOf(schema: z.ZodType): Values {

@@ -38,15 +38,6 @@ export const publicUrlSetting = z.url({ protocol: /^https?$/ }).meta({
     '`npm start` sets it to its own address by default.',
 });
 
-/** Schema of `SESSION_LIFETIME_SECONDS`: identity ends sessions, and the gateway writes their cookies. */
-export const sessionLifetimeSetting = z.coerce
-  .number()
-  .int()
-  .min(60)
-  .max(365 * 24 * 3600)
-  .default(24 * 3600)
-  .meta({ description: 'Seconds after which a session ends, even if it is in use, and its cookie expires.' });
-
 /** Schema of `WEBHOOK_ALLOWED_CIDRS`: ranges that webhooks may be sent to although they are not public. */
 export const allowedCidrsSetting = cidrListSetting.meta({
   description:

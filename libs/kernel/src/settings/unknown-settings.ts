@@ -43,11 +43,12 @@ export function refuseUnknownSettings(environment: Record<string, string | undef
 
 /** The longest common prefix of the names with the same first word, such as `RATE_LIMIT_`, `STEP_UP_`, `WEBHOOK_`. */
 function prefixesOf(known: readonly string[]): string[] {
-  // A name such as RATE_LIMITS stands for those with the prefix RATE_LIMIT_, and does not shorten it.
-  const standsForOthers = (name: string): boolean => known.some((other) => other.startsWith(name.replace(/S$|$/, '_')));
+  // RATE_LIMITS replaces settings with the prefix RATE_LIMIT_. An ignored limit would leave the default in force.
+  const standsForOthers = (name: string): boolean =>
+    name === 'RATE_LIMITS' || known.some((other) => other.startsWith(`${name}_`));
   const names = known.filter((name) => name.includes('_') && !standsForOthers(name)).sort();
   const groups = Map.groupBy(names, (name) => name.split('_')[0]!);
-  return [...groups]
+  const common = [...groups]
     .filter(([word]) => !sharedWords.includes(word))
     .map(([, group]) => {
       // The names are sorted, so a common prefix of the first and the last is a common prefix of all.
@@ -58,6 +59,7 @@ function prefixesOf(known: readonly string[]): string[] {
         .map((word) => `${word}_`)
         .join('');
     });
+  return ['RATE_LIMIT_', ...common];
 }
 
 function isServiceLink(name: string, value: string): boolean {

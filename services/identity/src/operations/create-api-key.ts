@@ -10,13 +10,15 @@ import { findOwnMembershipFor } from '../organizations/members.ts';
 import { presentApiKey } from '../api-keys/present-api-key.ts';
 
 const dayMs = 24 * 3600_000;
+/** Lifetime of a key whose request names no end, in days. A year: keys are rotated at least so often. */
+const apiKeyDays = 365;
 
 export async function createApiKey(
   { em, now, audit, ...context }: Work & IdentityContext,
   caller: Caller,
   { name, scopes, expiresAt }: IdentityInput<'createApiKey'>,
 ): Promise<{ apiKey: ApiKey; token: string }> {
-  const end = endOf(expiresAt, now, context.apiKeyDays);
+  const end = endOf(expiresAt, now, apiKeyDays);
   await lockOwnSession(em, caller);
   const organization = await lockActiveOrganization(em, organizationOf(caller));
   await findOwnMembershipFor(em, caller, organization, identityContract.operations.createApiKey.access);

@@ -17,6 +17,8 @@ import { assertMayGrant } from '../organizations/role-rank.ts';
 import { digest, newToken } from '../token.ts';
 
 const dayMs = 24 * 3600_000;
+/** Days for which an invitation can be accepted: long enough for a holiday weekend, and short for a mailed secret. */
+const invitationDays = 7;
 
 export async function createInvitation(
   work: Work & IdentityContext,
@@ -43,7 +45,7 @@ export async function createInvitation(
     tokenHash: digest(token),
     invitedBy: own.user,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + work.invitationDays * dayMs),
+    expiresAt: new Date(now.getTime() + invitationDays * dayMs),
   });
   queueMail(work, { email }, 'invitation', {
     token,

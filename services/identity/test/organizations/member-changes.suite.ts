@@ -17,7 +17,7 @@ import { invite, newMember } from './members-under-test.ts';
 const inbox = await openInbox();
 const perHour = 3;
 
-onBothTransports('changes of members', identityWith(inbox, { MAILINGS_PER_HOUR: perHour }), (tested) => {
+onBothTransports('changes of members', identityWith(inbox, { RATE_LIMITS: { mailingsPerHour: perHour } }), (tested) => {
   const codeOf = (call: Promise<unknown>): Promise<string> =>
     call.then(
       () => 'done',

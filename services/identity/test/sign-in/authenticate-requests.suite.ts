@@ -9,7 +9,7 @@ const inbox = await openInbox();
 
 /** So slow that no request is regained while the tests run. */
 const slowly = { perSecond: 0.001 };
-const limits = { RATE_LIMIT_KEY: { ...slowly, burst: 60 }, RATE_LIMIT_ORGANIZATION: { ...slowly, burst: 100 } };
+const limits = { RATE_LIMITS: { key: { ...slowly, burst: 60 }, organization: { ...slowly, burst: 100 } } };
 
 interface Asked {
   apiKey?: string;

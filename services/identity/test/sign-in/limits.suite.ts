@@ -241,11 +241,13 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
 });
 
 const limits = {
-  RATE_LIMIT_SIGN_IN: { max: 2, seconds: 60 },
-  RATE_LIMIT_SIGN_IN_NETWORK: null,
-  RATE_LIMIT_SIGN_IN_SUCCESS: { max: 3, seconds: 60 },
-  RATE_LIMIT_MAIL: { max: 1, seconds: 60 },
-  RATE_LIMIT_SIGN_UP: { max: 4, seconds: 60 },
+  RATE_LIMITS: {
+    signIn: { max: 2, seconds: 60 },
+    signInNetwork: null,
+    signInSuccess: { max: 3, seconds: 60 },
+    mail: { max: 1, seconds: 60 },
+    signUp: { max: 4, seconds: 60 },
+  },
 };
 
 onBothTransports('configured limits', identityWith(inbox, limits), (tested) => {

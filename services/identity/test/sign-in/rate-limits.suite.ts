@@ -10,7 +10,7 @@ const inbox = await openInbox();
 
 /** So slow that no request is regained while the tests run. */
 const slowly = { perSecond: 0.001 };
-const limits = { RATE_LIMIT_KEY: { ...slowly, burst: 4 }, RATE_LIMIT_ORGANIZATION: { ...slowly, burst: 12 } };
+const limits = { RATE_LIMITS: { key: { ...slowly, burst: 4 }, organization: { ...slowly, burst: 12 } } };
 
 onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
   const decisionsOf = async (
@@ -147,7 +147,7 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
 
 onBothTransports(
   'no rate limits',
-  identityWith(inbox, { RATE_LIMIT_KEY: null, RATE_LIMIT_ORGANIZATION: null }),
+  identityWith(inbox, { RATE_LIMITS: { key: null, organization: null } }),
   (tested) => {
     test('nothing is counted where limits are off', async () => {
       const { sessionToken } = await newOwner(tested(), inbox);

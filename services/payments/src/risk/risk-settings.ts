@@ -1,81 +1,83 @@
-import { areControlsOn, riskControlsSetting } from '@marketplace/kernel';
+import { areControlsOn, mapSetting, riskControlsSetting, withDefaults } from '@marketplace/kernel';
 import { z } from 'zod';
 import type { ProviderSettings } from '../provider/provider-settings.ts';
 
 const page = 'security.md#controls-of-risk';
-const days = (fallback: number, description: string) =>
-  z.coerce.number().int().min(0).max(365).default(fallback).meta({ description, page });
+const inDollars = 'In US dollars, or about as much in other currencies.';
+const whole = (fallback: number, min: number, max: number, description: string) => ({
+  schema: z.coerce.number().int().min(min).max(max),
+  fallback: String(fallback),
+  description,
+});
+const days = (fallback: number, description: string) => whole(fallback, 0, 365, description);
 const dollars = (fallback: number, description: string) =>
-  z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .default(fallback)
-    .meta({ description: `${description} In US dollars, or about as much in other currencies.`, page });
+  whole(fallback, 0, 1_000_000_000, `${description} ${inDollars}`);
+const attempts = (fallback: number, description: string) => whole(fallback, 1, 1_000_000, description);
 
-/** Settings of the controls of risk. All but the first have no effect while they are off. */
-export const riskSettings = {
-  RISK_CONTROLS: riskControlsSetting,
-  NEW_SELLER_DAYS: days(30, 'Days from the first payout record of a seller for which it is new.'),
-  NEW_SELLER_PAYOUT_DELAY_DAYS: days(
+/** Schema of `RISK_LIMITS`. Limits of declined attempts, claims and closings always count, others while controls are on. */
+const riskLimitsSetting = mapSetting({
+  newSellerDays: days(30, 'Days from the first payout record of a seller for which it is new.'),
+  newSellerPayoutDelayDays: days(
     7,
     'Days for which the payout of an order of a new seller waits after the money was released.',
   ),
-  NEW_SELLER_RESERVE_BPS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(9_000)
-    .default(1_000)
-    .meta({
-      description:
-        'Share of the payout of an order of a new seller that is held back for `NEW_SELLER_RESERVE_DAYS`, in basis ' +
-        'points: 1000 is 10 percent. 0: nothing.',
-      page,
-    }),
-  NEW_SELLER_RESERVE_DAYS: days(60, 'Days for which the reserve of a new seller is held after the payout has started.'),
-  NEW_SELLER_PAYOUT_PER_DAY_MAX: dollars(
+  newSellerReserveBps: whole(
+    1_000,
+    0,
+    9_000,
+    'Share of the payout of an order of a new seller that is held back for `newSellerReserveDays`, in basis points: ' +
+      '1000 is 10 percent. 0: nothing.',
+  ),
+  newSellerReserveDays: days(60, 'Days for which the reserve of a new seller is held after the payout has started.'),
+  newSellerPayoutPerDay: dollars(
     5_000,
     'Most that a seller without earned trust is paid out in 24 hours, with all organizations of its first owner and of ' +
       'its bank account. 0: as much as other sellers.',
   ),
-  SELLER_PAYOUT_PER_DAY_MAX: dollars(
+  sellerPayoutPerDay: dollars(
     100_000,
     'Most that any seller is paid out in 24 hours, whatever it has earned. 0: no limit.',
   ),
-  PAYOUT_REVIEW_AMOUNT: dollars(
+  payoutReview: dollars(
     50_000,
     'A larger payout waits until an operator approves it, as does one that is larger than the limit of a day. 0: only ' +
       'the latter.',
   ),
-  NEW_SELLER_DEBT_MAX: dollars(
+  newSellerDebt: dollars(
     500,
     'Most that a seller without earned trust can owe after refunds of orders that were paid out, with all organizations ' +
       'of its first owner and of its bank account. 0: as much as other sellers.',
   ),
-  SELLER_DEBT_MAX: dollars(
+  sellerDebt: dollars(
     10_000,
     'Most that any seller can owe after refunds of orders that were paid out, whatever it has earned. 0: no limit.',
   ),
-  PAYOUT_ACCOUNT_WAIT_DAYS: days(3, 'Days for which payouts wait after the bank account that they go to has changed.'),
-};
-const attempts = (fallback: number, description: string) =>
-  z.coerce.number().int().min(1).max(1_000_000).default(fallback).meta({ description, page });
+  payoutAccountWaitDays: days(3, 'Days for which payouts wait after the bank account that they go to has changed.'),
+  declinedPerOrder: attempts(10, 'Declined attempts to pay an order in 24 hours, with growing pauses.'),
+  declinedPerBuyer: attempts(30, 'Declined attempts to pay of the organizations of a person in 24 hours.'),
+  declinedPerNetwork: attempts(60, 'Declined attempts to pay from a network of clients in an hour.'),
+  claimMinPercent: whole(
+    5,
+    0,
+    100,
+    "Smallest claim of a buyer, in percent of the order's total. All that is left can always be claimed.",
+  ),
+  closingWaitDays: days(
+    14,
+    'Days from the last payout of an organization until it can be closed, because its bank may send the payout back. ' +
+      '[More](money.md#closing)',
+  ),
+}).meta({
+  description:
+    'Limits of sellers, payouts, declined attempts to pay, claims and closings, by name, as `newSellerDays=60`.',
+  page,
+});
+type RiskLimits = z.output<typeof riskLimitsSetting>;
 
-/** Limits of declined attempts to pay, which are always on. */
-export const declineSettings = {
-  DECLINED_PER_ORDER_MAX: attempts(10, 'Declined attempts to pay an order in 24 hours, with growing pauses.'),
-  DECLINED_PER_BUYER_MAX: attempts(30, 'Declined attempts to pay of the organizations of a person in 24 hours.'),
-  DECLINED_PER_NETWORK_MAX: attempts(60, 'Declined attempts to pay from a network of clients in an hour.'),
-};
-
-/** Settings of claims, which always count. */
-export const claimSettings = {
-  CLAIM_MIN_PERCENT: z.coerce.number().int().min(0).max(100).default(5).meta({
-    description: "Smallest claim of a buyer, in percent of the order's total. All that is left can always be claimed.",
-    page,
-  }),
+/** Settings of the controls of risk. */
+export const riskSettings = {
+  RISK_CONTROLS: riskControlsSetting,
+  RISK_LIMITS: riskLimitsSetting,
   CLAIM_SILENCE: z
     .enum(['proof', 'seller', 'buyer'])
     .default('proof')
@@ -87,19 +89,10 @@ export const claimSettings = {
     }),
 };
 
-/** Settings of organizations that close, which always count. */
-export const closingSettings = {
-  CLOSING_WAIT_DAYS: z.coerce.number().int().min(0).max(365).default(14).meta({
-    description:
-      'Days from the last payout of an organization until it can be closed, because its bank may send the payout back.',
-    page: 'money.md#closing',
-  }),
+/** Settings of the controls of risk. Those that are left out have their defaults. */
+export type RiskSettings = Partial<Omit<z.output<z.ZodObject<typeof riskSettings>>, 'RISK_LIMITS'>> & {
+  RISK_LIMITS?: Partial<RiskLimits>;
 };
-
-/** Parsed settings of the controls of risk. */
-export type RiskSettings = Partial<
-  z.output<z.ZodObject<typeof riskSettings & typeof declineSettings & typeof claimSettings & typeof closingSettings>>
->;
 
 const dayMs = 86_400_000;
 
@@ -127,37 +120,27 @@ export interface RiskRules {
 }
 
 /** The rules that the settings make. */
-export function riskRulesOf(settings: RiskSettings & Pick<ProviderSettings, 'PAYMENTS_PROVIDER'>): RiskRules {
-  const on = areControlsOn(settings.RISK_CONTROLS, settings.PAYMENTS_PROVIDER);
-  const parsed = z.object(riskSettings).parse(on ? stated(settings, riskSettings) : {});
-  const declines = z.object(declineSettings).parse(stated(settings, declineSettings));
-  const claims = z.object(claimSettings).parse(stated(settings, claimSettings));
-  const of = (value: number) => (on ? value : 0);
-  const reserve = parsed.NEW_SELLER_RESERVE_DAYS > 0 ? of(parsed.NEW_SELLER_RESERVE_BPS) : 0;
+export function riskRulesOf(given: RiskSettings & Pick<ProviderSettings, 'PAYMENTS_PROVIDER'>): RiskRules {
+  const { RISK_LIMITS: limits, ...settings } = withDefaults(z.object(riskSettings), given);
+  const controls = areControlsOn(settings.RISK_CONTROLS, given.PAYMENTS_PROVIDER);
+  const of = (value: number) => (controls ? value : 0);
+  const reserve = limits.newSellerReserveDays > 0 ? of(limits.newSellerReserveBps) : 0;
   return {
-    controls: on,
-    claimMinPercent: claims.CLAIM_MIN_PERCENT,
-    claimSilence: claims.CLAIM_SILENCE,
-    closingWaitMs: z.object(closingSettings).parse(stated(settings, closingSettings)).CLOSING_WAIT_DAYS * dayMs,
+    controls,
+    claimMinPercent: limits.claimMinPercent,
+    claimSilence: settings.CLAIM_SILENCE,
+    closingWaitMs: limits.closingWaitDays * dayMs,
     declinesMax: {
-      order: declines.DECLINED_PER_ORDER_MAX,
-      buyer: declines.DECLINED_PER_BUYER_MAX,
-      network: declines.DECLINED_PER_NETWORK_MAX,
+      order: limits.declinedPerOrder,
+      buyer: limits.declinedPerBuyer,
+      network: limits.declinedPerNetwork,
     },
-    newSellerMs: of(parsed.NEW_SELLER_DAYS) * dayMs,
-    newSellerDelayMs: of(parsed.NEW_SELLER_PAYOUT_DELAY_DAYS) * dayMs,
-    reserve: { bps: reserve, ms: reserve > 0 ? parsed.NEW_SELLER_RESERVE_DAYS * dayMs : 0 },
-    payoutPerDayMax: {
-      newSeller: of(parsed.NEW_SELLER_PAYOUT_PER_DAY_MAX),
-      seller: of(parsed.SELLER_PAYOUT_PER_DAY_MAX),
-    },
-    reviewCents: BigInt(of(parsed.PAYOUT_REVIEW_AMOUNT)) * 100n,
-    debtMax: { newSeller: of(parsed.NEW_SELLER_DEBT_MAX), seller: of(parsed.SELLER_DEBT_MAX) },
-    accountWaitMs: of(parsed.PAYOUT_ACCOUNT_WAIT_DAYS) * dayMs,
+    newSellerMs: of(limits.newSellerDays) * dayMs,
+    newSellerDelayMs: of(limits.newSellerPayoutDelayDays) * dayMs,
+    reserve: { bps: reserve, ms: reserve > 0 ? limits.newSellerReserveDays * dayMs : 0 },
+    payoutPerDayMax: { newSeller: of(limits.newSellerPayoutPerDay), seller: of(limits.sellerPayoutPerDay) },
+    reviewCents: BigInt(of(limits.payoutReview)) * 100n,
+    debtMax: { newSeller: of(limits.newSellerDebt), seller: of(limits.sellerDebt) },
+    accountWaitMs: of(limits.payoutAccountWaitDays) * dayMs,
   };
-}
-
-/** The settings that are there: tests and callers may leave out those whose default they want. */
-function stated(settings: RiskSettings, schema: object): RiskSettings {
-  return Object.fromEntries(Object.keys(schema).map((name) => [name, settings[name as keyof RiskSettings]]));
 }

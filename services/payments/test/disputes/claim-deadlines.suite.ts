@@ -109,7 +109,7 @@ onBothTransports('the deadlines of a claim', payments, (tested) => {
   });
 });
 
-onBothTransports('the smallest claim', paymentsWith({ CLAIM_MIN_PERCENT: 50 }), (tested) => {
+onBothTransports('the smallest claim', paymentsWith({ RISK_LIMITS: { claimMinPercent: 50 } }), (tested) => {
   test('is a setting', async () => {
     const { newPaid, claim } = disputeActions(tested);
     const order = await newPaid();

@@ -69,14 +69,18 @@ onBothTransports('payouts of organizations that close', payments, (tested) => {
   });
 });
 
-onBothTransports('organizations that close at once', paymentsWith({ CLOSING_WAIT_DAYS: 0 }), (tested) => {
-  test('nothing waits for payouts that could come back', async () => {
-    const { seller } = await newStartedSale(tested());
-    const { organizationId } = seller;
-    expect((await tested().engine.countObligations(worker, { organizationId })).output).toEqual({
-      payouts: 0,
-      balances: 0,
-      waitsUntil: null,
+onBothTransports(
+  'organizations that close at once',
+  paymentsWith({ RISK_LIMITS: { closingWaitDays: 0 } }),
+  (tested) => {
+    test('nothing waits for payouts that could come back', async () => {
+      const { seller } = await newStartedSale(tested());
+      const { organizationId } = seller;
+      expect((await tested().engine.countObligations(worker, { organizationId })).output).toEqual({
+        payouts: 0,
+        balances: 0,
+        waitsUntil: null,
+      });
     });
-  });
-});
+  },
+);

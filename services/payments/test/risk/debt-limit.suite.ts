@@ -12,9 +12,7 @@ type Started = Awaited<ReturnType<typeof newStartedSale>>;
 /** Nothing waits, so that money is paid out at once, as in an attack after the waiting time. */
 const settings = {
   RISK_CONTROLS: 'on',
-  NEW_SELLER_PAYOUT_DELAY_DAYS: 0,
-  NEW_SELLER_PAYOUT_PER_DAY_MAX: 0,
-  NEW_SELLER_RESERVE_BPS: 0,
+  RISK_LIMITS: { newSellerPayoutDelayDays: 0, newSellerPayoutPerDay: 0, newSellerReserveBps: 0 },
 } as const;
 
 onBothTransports('debts by refunds after a payout', paymentsWith(settings), (tested) => {

@@ -17,7 +17,7 @@ import {
 } from '../payouts/payout-actions.ts';
 
 const day = 86_400;
-const settings = { RISK_CONTROLS: 'on', NEW_SELLER_RESERVE_BPS: 0, NEW_SELLER_PAYOUT_DELAY_DAYS: 0 } as const;
+const settings = { RISK_CONTROLS: 'on', RISK_LIMITS: { newSellerReserveBps: 0, newSellerPayoutDelayDays: 0 } } as const;
 type Released = Awaited<ReturnType<typeof newReleasedSale>>;
 
 onBothTransports('the limit of a day', paymentsWith(settings), (tested) => {

@@ -18,7 +18,7 @@ import {
 type RiskReason = (typeof riskHoldReasons)[number];
 const day = 86_400;
 /** Without reserves, which have a suite of their own. */
-const settings = { RISK_CONTROLS: 'on', NEW_SELLER_RESERVE_BPS: 0 } as const;
+const settings = { RISK_CONTROLS: 'on', RISK_LIMITS: { newSellerReserveBps: 0 } } as const;
 /** A sale of 5,000.00, of which the seller gets 4,500.00. */
 const large = { total: usd(500_000), platformFee: usd(50_000) };
 

@@ -41,12 +41,14 @@ const day = 86_400;
 /** Of the controls, only the reserve: a tenth for 60 days. */
 const settings = {
   RISK_CONTROLS: 'on',
-  NEW_SELLER_PAYOUT_DELAY_DAYS: 0,
-  NEW_SELLER_PAYOUT_PER_DAY_MAX: 0,
-  SELLER_PAYOUT_PER_DAY_MAX: 0,
-  NEW_SELLER_DEBT_MAX: 0,
-  SELLER_DEBT_MAX: 0,
-  PAYOUT_ACCOUNT_WAIT_DAYS: 0,
+  RISK_LIMITS: {
+    newSellerPayoutDelayDays: 0,
+    newSellerPayoutPerDay: 0,
+    sellerPayoutPerDay: 0,
+    newSellerDebt: 0,
+    sellerDebt: 0,
+    payoutAccountWaitDays: 0,
+  },
 } as const;
 
 onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested) => {

@@ -28,11 +28,13 @@ type World = Released & { payout: Payout };
 /** A part of each payout is held back. Nothing else waits because of risk. */
 const settings = {
   RISK_CONTROLS: 'on',
-  NEW_SELLER_PAYOUT_DELAY_DAYS: 0,
-  NEW_SELLER_PAYOUT_PER_DAY_MAX: 0,
-  SELLER_PAYOUT_PER_DAY_MAX: 0,
-  NEW_SELLER_DEBT_MAX: 0,
-  PAYOUT_ACCOUNT_WAIT_DAYS: 0,
+  RISK_LIMITS: {
+    newSellerPayoutDelayDays: 0,
+    newSellerPayoutPerDay: 0,
+    sellerPayoutPerDay: 0,
+    newSellerDebt: 0,
+    payoutAccountWaitDays: 0,
+  },
 } as const;
 
 onBothTransports('the table of the transitions of payouts', paymentsWith(settings), (tested) => {

@@ -43,8 +43,7 @@ export const unlimitedTrading: ModuleUnderTest<TradingContract, typeof tradingEn
       {
         DATABASE_URL: databaseUrl,
         CURSOR_KEY: randomBytes(32).toString('hex'),
-        OFFERS_PER_HOUR_MAX: 10_000,
-        OFFERS_PER_LISTING_MAX: 1_000,
+        RATE_LIMITS: { offersPerHour: 10_000, offersPerListing: 1_000 },
       },
       log,
     ),

@@ -24,7 +24,7 @@ const orders: Record<WebhooksInput<'listWorstEndpoints'>['sort'], ListOrder<Row>
 
 /**
  * Reads indexes and no table of deliveries or attempts: of the failed attempts, the latest ones only, and that of
- * waiting deliveries, whose number `WEBHOOK_BACKLOG_MAX` bounds. Throws `invalid_cursor`.
+ * waiting deliveries, whose number `waitingDeliveriesOfAll` of `QUOTAS` bounds. Throws `invalid_cursor`.
  */
 export async function listWorstEndpoints(
   { em, keyring }: Read & Pick<WebhooksContext, 'keyring'>,

@@ -48,7 +48,7 @@ onBothTransports('where attempts are stored', webhooks, (tested) => {
           DATABASE_URL: tested().databaseUrl,
           KEYRING,
           WEBHOOK_ALLOWED_CIDRS: [],
-          WEBHOOK_ENDPOINTS_MAX: 6,
+          QUOTAS: { endpoints: 6 },
           WEBHOOK_FIRST_ATTEMPTS_IN: 'attempt',
         },
         testLog(),

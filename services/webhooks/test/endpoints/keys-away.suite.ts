@@ -39,10 +39,7 @@ afterAll(async () => {
 
 /** A module with these keys. All of them use the same database. */
 async function webhooksWith(masters: Map<string, Buffer<ArrayBuffer>>) {
-  const module = await createWebhooks(
-    { DATABASE_URL: database.url, KEYRING: masters, WEBHOOK_ALLOWED_CIDRS: [], WEBHOOK_ENDPOINTS_MAX: 50 },
-    log,
-  );
+  const module = await createWebhooks({ DATABASE_URL: database.url, KEYRING: masters, WEBHOOK_ALLOWED_CIDRS: [] }, log);
   modules.push(module);
   return { client: module.client, engine: module.engine, databaseUrl: database.url };
 }

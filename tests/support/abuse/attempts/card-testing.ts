@@ -7,7 +7,7 @@ import { retryAfterOf } from '../requests.ts';
 import { readOrder } from '../trade.ts';
 
 const cards = 60;
-/** Default of `DECLINED_PER_ORDER_MAX`, in 24 hours. */
+/** Default of `declinedPerOrder`, in 24 hours. */
 const declinedMax = 10;
 /** A longer pause than this ends the patience of the attacker: it is the one of a day. */
 const pauseSecondsMax = 3600;

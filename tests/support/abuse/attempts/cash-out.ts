@@ -5,7 +5,7 @@ import { buy, complete, dollars, hasLeft, openPayoutAccount, untilPayout, waitsF
 
 /** Its payout is within the limit of a day. */
 const price = 500_000;
-/** `NEW_SELLER_DEBT_MAX`: what a person can owe, once, whatever they sell. */
+/** `newSellerDebt`: what a person can owe, once, whatever they sell. */
 const debtMax = 50_000;
 const weekSeconds = 7 * 86_400;
 

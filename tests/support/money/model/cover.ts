@@ -56,7 +56,7 @@ export async function readCover({ money, parties }: World, order: KnownOrder): P
     [order.id, organizationId, currency],
   );
   if (!row || !money.risk) return { allows: () => true };
-  const [least, most] = [BigInt(money.risk.NEW_SELLER_DEBT_MAX) * 100n, BigInt(money.risk.SELLER_DEBT_MAX) * 100n];
+  const [least, most] = [BigInt(money.risk.newSellerDebt) * 100n, BigInt(money.risk.sellerDebt) * 100n];
   const share = BigInt(row.earned) / 10n;
   const limit = share < least ? least : share > most ? most : share;
   const left = limit - BigInt(row.owed);

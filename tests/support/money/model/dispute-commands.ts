@@ -57,7 +57,7 @@ export const disputeCommands = {
       if (view.disputes.some(isOpen)) return 'dispute_exists';
       return claimsOf(view) < claimsMax ? 'done' : 'limit_reached';
     };
-    // The smallest claim, in percent of the total, is `CLAIM_MIN_PERCENT`.
+    // The smallest claim, in percent of the total, is `claimMinPercent`.
     const amount = Math.ceil(order.total.amount / 20);
     await act(world, {
       line: `${order.buyer} claims ${part ? 'the least' : 'all'} of ${order.label}`,

@@ -103,7 +103,7 @@ export const tradeCommands = {
       if (reached > 3) await world.follower.follow(id);
       if (reached > 3 && world.money.risk) {
         // Sales of a new seller wait so long after their release.
-        await passTime(world.money, (world.money.risk.NEW_SELLER_PAYOUT_DELAY_DAYS + 1) * day);
+        await passTime(world.money, (world.money.risk.newSellerPayoutDelayDays + 1) * day);
         await world.follower.follow(id);
       }
       world.journal.push(`${label} is ${until}, by ${paymentMethod}`);

@@ -43,7 +43,7 @@ export const member = (...roles: Role[]): Extract<Access, { who: 'member' }> => 
 export const operator = (...roles: Role[]): Extract<Access, { who: 'operator' }> => ({ who: 'operator', roles });
 /**
  * Restricts `access` to persons who authenticated recently (step-up). For sensitive changes. Identity decides what is
- * recent (setting `STEP_UP_SECONDS`); others are refused with `reauthentication_required`.
+ * recent (`stepUp` of the setting `SESSION_SECONDS`); others are refused with `reauthentication_required`.
  */
 export const withRecentAuthentication = <A extends Extract<Access, { who: 'user' | 'member' | 'operator' }>>(
   access: A,
