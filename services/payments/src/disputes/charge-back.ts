@@ -1,46 +1,18 @@
-import { insertRecord, later, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/account.ts';
-import { RefundEntity } from '../entities/refund.entity.ts';
+import type { Work } from '@marketplace/store';
 import { remainingOf } from '../ledger/movements.ts';
-import { mailRefunded } from '../mailings/mail-about-payments.ts';
-import { emitRefunded, writePayment } from '../payments/payment.ts';
-import { newRefund, presentRefund, refundReport } from '../refunds/refund.ts';
+import { writeOutcome } from '../outcomes/outcome.ts';
 import { closeDispute } from './close-dispute.ts';
-import { type LockedDispute, lockOpenClaim, targetsOfDispute } from './dispute.ts';
+import { outcomeOfChargeback } from './dispute-outcome.ts';
+import { type LockedDispute, lockOpenClaim } from './dispute.ts';
 
 /**
- * Makes final what a bank has withdrawn: the amount becomes a chargeback. The ledger stays as it is, because the
- * withdrawal was booked. Does nothing if the bank has withdrawn nothing of the order's money.
+ * Makes final what a bank has withdrawn: the amount becomes a chargeback. Does nothing if the bank has withdrawn nothing
+ * of the order's money.
  */
 export async function chargeBack(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
   if (amount === 0n) return state;
-  const { account, payment, dispute } = state;
-  const at = later(later(work.now, payment.updatedAt), dispute.updatedAt);
-  const own = {
-    amount,
-    reason: 'chargeback',
-    kind: 'chargeback',
-    status: 'succeeded',
-    initiatedBy: 'provider',
-  } as const;
-  const refund = newRefund(payment, { ...own, disputeId: dispute.id, settledAt: at }, at);
-  await insertRecord(work.em, RefundEntity, refund);
-  const refunded = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded + amount }, at);
-  const told = await writeAccount(
-    work,
-    account,
-    { withdrawn: account.withdrawn - amount, chargedBack: account.chargedBack + amount },
-    at,
-    refundReport(refund),
-  );
-  emitRefunded(work, refunded, presentRefund(refund));
-  mailRefunded(work, refund);
-  work.audit({
-    action: 'dispute.charged_back',
-    organizationId: dispute.sellerOrganizationId,
-    targets: [...targetsOfDispute(dispute), { type: 'refund', id: refund.id }],
-  });
-  return { dispute, ...(await closeEmptyClaim(work, { account: told, payment: refunded })) };
+  const { account, payment } = await writeOutcome(work, outcomeOfChargeback(state, amount, work.now));
+  return { dispute: state.dispute, ...(await closeEmptyClaim(work, { account, payment })) };
 }
 
 /** Closes the open claim of an order that has no money left: the buyer has got everything. */

@@ -26,7 +26,7 @@ export const disputePartyColumns = {
 };
 
 /** Finds a dispute. Throws `not_found` if the organization is not a party of it. */
-export async function findOwnDispute(
+async function findOwnDispute(
   em: EntityManager,
   organizationId: string,
   id: string,

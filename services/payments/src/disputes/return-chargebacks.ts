@@ -1,13 +1,11 @@
-import { findRecords, later, sql, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/account.ts';
+import { findRecords, sql, type Work } from '@marketplace/store';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
-import { giveBack, leftOf } from '../ledger/movements.ts';
-import { post } from '../ledger/post.ts';
-import { accountsOf } from '../ledger/posting.ts';
-import { emitRefundFailed, type LockedPayment, writePayment } from '../payments/payment.ts';
+import { leftOf } from '../ledger/movements.ts';
+import { writeOutcome } from '../outcomes/outcome.ts';
+import type { LockedPayment } from '../payments/payment.ts';
 import { releaseFunds } from '../payouts/schedule-payout.ts';
-import { presentRefund, refundReport, writeRefund } from '../refunds/refund.ts';
+import { outcomeOfReturnedChargeback } from '../refunds/refund-outcome.ts';
 import type { LockedDispute } from './dispute.ts';
 
 /**
@@ -31,25 +29,10 @@ export async function returnChargebacks(
   // A dispute has one, or a few if the bank has taken the money in parts.
   for (const chargeback of chargebacks) {
     if (chargeback.amount > kept) continue;
-    locked = await undo(work, locked, chargeback);
+    locked = await writeOutcome(work, outcomeOfReturnedChargeback({ ...locked, refund: chargeback }, work.now));
     kept -= chargeback.amount;
   }
-  return { dispute: state.dispute, ...locked, kept };
-}
-
-async function undo(work: Work, { account, payment }: LockedPayment, chargeback: Refund): Promise<LockedPayment> {
-  const { id, orderId, currency, amount, provider } = chargeback;
-  const at = later(later(work.now, payment.updatedAt), chargeback.updatedAt);
-  const { postings, feeReversed } = giveBack(account, accountsOf({ ...account, provider }), amount);
-  const reference = `refund:${id}:returned`;
-  await post(work.em, { kind: 'dispute_reinstatement', reference, orderId, currency, at, postings });
-  const changes = { status: 'failed', returnedAt: at, failureCode: 'dispute_won' } as const;
-  const written = await writeRefund(work.em, chargeback, changes, at);
-  const returned = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded - amount }, at);
-  const chargedBack = account.chargedBack - amount;
-  const told = await writeAccount(work, account, { chargedBack, feeReversed }, at, refundReport(written));
-  emitRefundFailed(work, returned, presentRefund(written));
-  return { account: told, payment: returned };
+  return { account: locked.account, payment: locked.payment, dispute: state.dispute, kept };
 }
 
 /**

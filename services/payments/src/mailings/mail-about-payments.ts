@@ -1,10 +1,7 @@
 import { moneyJson } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
 import type { Payment } from '../entities/payment.entity.ts';
 import type { Refund } from '../entities/refund.entity.ts';
-import { type Mail, mailMembers } from './mail-members.ts';
-
-type Mailer = Pick<Work, 'mailMembers'>;
+import type { Mail } from './mail-members.ts';
 
 function amountOf({ amount, currency }: Pick<Payment, 'amount' | 'currency'>) {
   return moneyJson({ amount, currency });
@@ -35,26 +32,24 @@ export function paymentFailedMails(payment: Payment): Mail[] {
   return [{ kind: 'payment_failed', organizationId, change, data }];
 }
 
-/** Mails both parties that a refund succeeded, or that a bank took the amount for good. */
-export function mailRefunded(work: Mailer, refund: Refund): void {
+/** Mails to both parties that a refund succeeded, or that a bank took the amount for good. */
+export function refundedMails(refund: Refund): Mail[] {
   const { id: change, orderId, reason } = refund;
-  for (const { party, organizationId } of bothParties(refund))
-    mailMembers(work, {
-      kind: 'payment_refunded',
-      organizationId,
-      change,
-      data: { orderId, party, amount: amountOf(refund), reason },
-    });
+  return bothParties(refund).map(({ party, organizationId }) => ({
+    kind: 'payment_refunded',
+    organizationId,
+    change,
+    data: { orderId, party, amount: amountOf(refund), reason },
+  }));
 }
 
-/** Mails both parties that a refund does not reach the buyer, so that the operator pays the buyer by other means. */
-export function mailRefundFailed(work: Mailer, refund: Refund): void {
+/** Mails to both parties that a refund does not reach the buyer, so that the operator pays the buyer by other means. */
+export function refundFailedMails(refund: Refund): Mail[] {
   const { id: change, orderId, failureCode } = refund;
-  for (const { party, organizationId } of bothParties(refund))
-    mailMembers(work, {
-      kind: 'refund_failed',
-      organizationId,
-      change,
-      data: { orderId, party, amount: amountOf(refund), code: failureCode ?? null },
-    });
+  return bothParties(refund).map(({ party, organizationId }) => ({
+    kind: 'refund_failed',
+    organizationId,
+    change,
+    data: { orderId, party, amount: amountOf(refund), code: failureCode ?? null },
+  }));
 }

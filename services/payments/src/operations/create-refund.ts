@@ -10,7 +10,8 @@ import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 import { beginRecall } from '../payouts/transfers/recall-transfer.ts';
 import { assertDebtAllowed, lockCover, lockDebtors, uncoveredOf } from '../refunds/refund-cover.ts';
-import { assertRefundable, beginRefund, presentRefund, readRefund } from '../refunds/refund.ts';
+import { assertRefundable, presentRefund, readRefund } from '../refunds/refund.ts';
+import { beginRefund } from '../refunds/apply-refund.ts';
 import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../refunds/request-refund.ts';
 
 type Input = PaymentsInput<'createRefund'>;

@@ -8,10 +8,10 @@ import {
   organizationOf,
 } from '@marketplace/kernel';
 import type { Payment as PaymentOutput, Refund, SharedPayment } from '@marketplace/payments-contract';
-import { findRecords, type Read, sql, updateRecord, type Work } from '@marketplace/store';
+import { findRecords, type Read, sql, updateRecord } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockAccount } from '../accounts/account.ts';
-import { emitForEach, type PaymentsEvent } from '../emit-event.ts';
+import type { PaymentsEvent } from '../emit-event.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { bothParties, partyOf } from '../parties.ts';
@@ -135,7 +135,7 @@ export function writePayment(
 }
 
 /** What both parties see of the payment, and what the viewer keeps with it, as it is in its events. */
-export function presentSharedPayment(payment: Payment, viewerOrganizationId: string): SharedPayment {
+function presentSharedPayment(payment: Payment, viewerOrganizationId: string): SharedPayment {
   return { ...presentFacts(payment), ...annotationOf(payment, partyOf(payment, viewerOrganizationId)) };
 }
 
@@ -191,26 +191,25 @@ export function paymentEvent(type: 'payment.succeeded' | 'payment.failed', payme
   return { type, ...headOf(payment), dataFor: (party) => ({ object: presentSharedPayment(payment, party) }) };
 }
 
-/** Emits that money of a payment was returned, to both parties. Both have just been written. */
-export function emitRefunded(work: Pick<Work, 'emit'>, payment: Payment, refund: Refund): void {
+/** The event that money of a payment was returned, for both parties. Both records have just been written. */
+export function refundedEvent(payment: Payment, refund: Refund): PaymentsEvent {
   const dataFor = (party: string) => ({ object: presentSharedPayment(payment, party), refund });
-  emitForEach(work, { type: 'payment.refunded', ...headOf(payment), dataFor });
+  return { type: 'payment.refunded', ...headOf(payment), dataFor };
 }
 
-/** Emits that money of a payment has not reached the buyer, or came back, to both parties. Both have just been written. */
-export function emitRefundFailed(work: Pick<Work, 'emit'>, payment: Payment, refund: Refund): void {
-  const dataFor = (party: string) => ({ object: refund, payment: presentSharedPayment(payment, party) });
-  emitForEach(work, {
+/** The event that money of a payment has not reached the buyer, or came back. As `refundedEvent` otherwise. */
+export function refundFailedEvent(payment: Payment, refund: Refund): PaymentsEvent {
+  return {
     type: 'refund.failed',
     organizationIds: bothParties(payment),
     objectId: refund.id,
     objectVersion: refund.version,
     occurredAt: new Date(refund.updatedAt),
-    dataFor,
-  });
+    dataFor: (party) => ({ object: refund, payment: presentSharedPayment(payment, party) }),
+  };
 }
 
-/** What the events of a payment have in common. */
+/** Members that the events of a payment share. */
 function headOf(payment: Payment) {
   return {
     organizationIds: bothParties(payment),

@@ -1,13 +1,13 @@
 import { type Caller, type Money, moneyJson, newId, notFound, organizationOf } from '@marketplace/kernel';
 import { paymentsErrors, type Refund as RefundOutput } from '@marketplace/payments-contract';
-import { findRecords, insertRecord, later, type Read, sql, updateRecord, type Work } from '@marketplace/store';
+import { findRecords, type Read, sql, updateRecord } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { moneyOfAccount, type NewReport, writeAccount } from '../accounts/account.ts';
+import { moneyOfAccount, type NewReport } from '../accounts/account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import { ofParty } from '../parties.ts';
-import { type LockedPayment, lockPayment, writePayment } from '../payments/payment.ts';
+import { type LockedPayment, lockPayment } from '../payments/payment.ts';
 import { assertPossible, refundableOf } from './refund-rules.ts';
 
 /** A refund with its payment and the account of its order, all locked. */
@@ -80,21 +80,21 @@ export function presentRefund(refund: Refund): RefundOutput {
 }
 
 /**
- * What trading is told about a refund that has just been written, with the sums of the account as written.
+ * Report for trading about a refund that has just been written, with the sums of the account as written.
  * `correction`: trading knows of its success already.
  */
 export function refundReport(
-  refund: Refund,
+  { account, refund }: Pick<LockedRefund, 'account' | 'refund'>,
   { correction = false }: { correction?: boolean } = {},
-): (account: OrderAccount) => NewReport {
-  return (account) => ({
+): NewReport {
+  return {
     kind: 'refund',
     refund: presentRefund(refund),
     refundedAmount: moneyOfAccount(account, account.refunded),
     refundPendingAmount: moneyOfAccount(account, account.refundPending),
     chargedBackAmount: moneyOfAccount(account, account.chargedBack),
     ...(correction && { correction }),
-  });
+  };
 }
 
 /** The refund. Throws `not_found` unless the caller's organization is a party of it. */
@@ -103,46 +103,6 @@ export async function readRefund({ em }: Read, caller: Caller, id: string): Prom
   const [refund]: Refund[] = await findRecords(em, RefundEntity, sql`where id = ${id} and ${ofParty(viewer)}`);
   if (!refund) throw notFound();
   return presentRefund(refund);
-}
-
-/** A refund that is about to be requested. Amounts are in minor units of the payment's currency. */
-export type NewRefund = Pick<Refund, 'amount' | 'reason' | 'initiatedBy'> &
-  Partial<Pick<Refund, 'id' | 'excess' | 'disputeId' | 'providerRef' | 'outsideReference'>>;
-
-/**
- * Stores a pending refund of a locked payment, and counts its amount as pending, less what is in excess of the money of
- * the order. The caller has checked that the amount may be refunded (`assertRefundable`).
- */
-export async function beginRefund(
-  work: Work,
-  { account, payment }: LockedPayment,
-  wanted: NewRefund,
-): Promise<LockedRefund> {
-  const { em, now, audit } = work;
-  const at = later(now, payment.updatedAt);
-  const refund = newRefund(payment, { ...wanted, kind: 'refund', status: 'pending' }, at);
-  const { amount, excess, reason } = refund;
-  await insertRecord(em, RefundEntity, refund);
-  const counted = amount - excess;
-  const counting = await writePayment(em, payment, { amountRefundPending: payment.amountRefundPending + counted }, at);
-  const told = await writeAccount(
-    work,
-    account,
-    { refundPending: account.refundPending + counted },
-    at,
-    refundReport(refund),
-  );
-  audit({
-    action: 'refund.created',
-    organizationId: refund.payeeOrganizationId,
-    targets: [
-      { type: 'refund', id: refund.id },
-      { type: 'payment', id: payment.id },
-      { type: 'order', id: payment.orderId },
-    ],
-    changes: { amount: String(amount), currency: refund.currency, reason },
-  });
-  return { account: told, payment: counting, refund };
 }
 
 /**
@@ -184,17 +144,22 @@ export async function assertRefundable(
 }
 
 /**
- * Counts the refunds of a locked payment that have failed, or whose money came back, since one has reached the buyer.
- * Those that the provider refused because of a state that changes by itself are not counted: they say nothing about the
- * card of the buyer.
+ * Counts the refunds of a locked payment that have failed, or whose money came back, since one has reached the buyer,
+ * with a refund that ends now as it will be written. Refunds that the provider refused because of a state that changes
+ * by itself are not counted: they say nothing about the card of the buyer.
  */
-export async function countRefundFailures(em: EntityManager, { id }: Pick<Payment, 'id'>): Promise<number> {
+export async function countRefundFailures(
+  em: EntityManager,
+  { id, paymentId, status, failureCode }: Pick<Refund, 'id' | 'paymentId' | 'status' | 'failureCode'>,
+): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
-    select count(*)::int as failures from refund
-     where payment_id = ${id} and kind = 'refund' and status = 'failed'
-       and failure_code not in ('charge_disputed', 'refund_exceeds_captured')
-       and created_at > coalesce((select max(created_at) from refund
-                                   where payment_id = ${id} and kind = 'refund' and status = 'succeeded'), '-infinity')
+    with refunds as (
+      select created_at, case when id = ${id} then ${status} else status end as status,
+             case when id = ${id} then ${failureCode}::text else failure_code end as failure_code
+        from refund where payment_id = ${paymentId} and kind = 'refund')
+    select count(*)::int as failures from refunds
+     where status = 'failed' and failure_code not in ('charge_disputed', 'refund_exceeds_captured')
+       and created_at > coalesce((select max(created_at) from refunds where status = 'succeeded'), '-infinity')
   `.execute(em.getKysely());
   return rows[0]!.failures;
 }

@@ -8,8 +8,8 @@ import type { PaymentsContext } from '../../payments-context.ts';
 import type { RefundSnapshot } from '../../provider/snapshots.ts';
 import { beginRecall } from '../../payouts/transfers/recall-transfer.ts';
 import { lockCover, uncoveredOf } from '../../refunds/refund-cover.ts';
-import { assertRefundable, beginRefund, lockRefund, presentRefund } from '../../refunds/refund.ts';
-import { payOutside } from '../../refunds/apply-refund.ts';
+import { assertRefundable, lockRefund, presentRefund } from '../../refunds/refund.ts';
+import { beginRefund, payOutside } from '../../refunds/apply-refund.ts';
 import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../../refunds/request-refund.ts';
 import { auditedAsOperator } from '../../audited-as-operator.ts';
 
