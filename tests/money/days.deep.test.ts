@@ -3,7 +3,6 @@ import { captureAheadMs, claimAnswerMs } from '@marketplace/payments-contract/li
 import type { Dispute } from '@marketplace/payments-contract';
 import { fulfillmentMs, holdMs, paymentMs } from '@marketplace/trading-contract/limits';
 import { type MoneyStack, openMoneyStack, openPayoutAccount } from '../support/money/money-stack.ts';
-import { recordHistory } from '../support/temporal/record-history.ts';
 import { type ReceivedEvent, whenReceived } from '../support/trading/received-events.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -142,7 +141,6 @@ test('a claim that the seller does not answer in time is decided for the buyer, 
   await money.pass(minute);
   await money.until(order, 'refunded');
   expect(await money.whenFollowed(order)).toEqual({ status: 'refunded' });
-  await recordHistory('follow-order-claim-expired', money.temporal.workflow.getHandle(`order/${order.id}`));
   expect(await money.payoutsOf(order)).toMatchObject([{ status: 'canceled', amount: { amount: 0 } }]);
   const events = (await whenReceived([money.buyer], [order.id, payment.id], 7))[0]!;
   expect(typesOf(events)).toEqual([

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { holdMs } from '@marketplace/trading-contract/limits';
 import { type MoneyStack, openMoneyStack } from '../support/money/money-stack.ts';
-import { recordHistory } from '../support/temporal/record-history.ts';
 import { type ReceivedEvent, whenReceived } from '../support/trading/received-events.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -14,8 +13,6 @@ afterAll(() => money?.close());
 
 const typesOf = (events: ReceivedEvent[]): string[] => events.map(({ type }) => type);
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-const historyOf = (name: string, { id }: { id: string }) =>
-  recordHistory(name, money.temporal.workflow.getHandle(`order/${id}`));
 
 describe('an order', () => {
   test('that is paid, fulfilled and held for its time is paid out; both parties receive each step', async () => {
@@ -37,7 +34,6 @@ describe('an order', () => {
       items: [{ orderId: order.id, gross: usd(5400), refunded: usd(0), fee: usd(540), net: usd(4860) }],
     });
     expect(await money.whenFollowed(order)).toEqual({ status: 'completed' });
-    await historyOf('follow-order-paid-out', order);
 
     const ids = [order.id, payment.id, payout.id];
     const steps = ['order.created', 'payment.succeeded', 'order.paid', 'order.fulfilled'];
@@ -67,7 +63,6 @@ describe('an order', () => {
     await money.selling.cancel(order);
     await money.until(order, 'refunded');
     expect(await money.whenFollowed(order)).toEqual({ status: 'refunded' });
-    await historyOf('follow-order-seller-canceled', order);
     expect(await money.readPayment(payment.id)).toMatchObject({ refundStatus: 'full', amountRefunded: usd(5400) });
     expect(await money.selling.readListing(listing.id)).toMatchObject({ quantityAvailable: 5 });
     for (const events of await whenReceived([money.seller, money.buyer], [order.id, payment.id], 5)) {
@@ -106,7 +101,6 @@ describe('an order', () => {
     });
     expect(refunded).toMatchObject({ status: 'succeeded', amountRefunded: usd(5400), amountRefundPending: usd(0) });
     expect(await money.whenFollowed(order)).toEqual({ status: 'canceled' });
-    await historyOf('follow-order-late-money', order);
     expect(await money.selling.readOrder(order.id)).toMatchObject({ status: 'canceled' });
     expect(await money.selling.readListing(listing.id)).toMatchObject({ quantityAvailable: 5 });
     for (const events of await whenReceived([money.seller, money.buyer], [order.id, payment.id], 3))

@@ -91,7 +91,6 @@ describe('the workflow of an order', () => {
     await tested.trading.client.cancelOrder(buyer, { id: order.id });
     expect(await resultOf(order)).toEqual({ status: 'canceled' });
     expect((await workflowOf(order).describe()).searchAttributes).toMatchObject({ OrderStatus: ['canceled'] });
-    await recordHistory('follow-order-canceled-by-buyer', workflowOf(order));
   });
 
   test('by the test clock, an unpaid order is canceled at its deadline and not before, once', async () => {
@@ -104,7 +103,6 @@ describe('the workflow of an order', () => {
     await advance(minute);
     expect(await resultOf(sale.order)).toEqual({ status: 'canceled' });
     await expectCanceledOnce(sale);
-    await recordHistory('follow-order-canceled-at-deadline', workflowOf(sale.order));
   });
 
   test('an order whose deadline passes while no worker runs is canceled once when one runs again', async () => {
@@ -177,7 +175,6 @@ describe('the workflow of an order', () => {
       chargedBackAmount: none,
     });
     expect(await resultOf(order)).toEqual({ status: 'refunded' });
-    await recordHistory('follow-order-refunded', workflowOf(order));
   });
 
   test('a request after its end starts a new run, which changes nothing', async () => {
@@ -216,6 +213,14 @@ describe('the workflow of an order', () => {
     expect((await triggered('restart-orders')).result).toEqual({ overdue: 0 });
   });
 });
+
+test.each(['refresh-pending', 'requeue-payouts', 'settle-balances', 'verify-books'])(
+  'the schedule %s of payments runs to its end',
+  async (schedule) => {
+    const { handle } = await triggered(schedule);
+    await recordHistory(schedule, handle);
+  },
+);
 
 test('an offer that nobody answers expires by schedule, once, and both parties get one event', async () => {
   const [buyer, seller] = [tested.newParty(), tested.newParty()];

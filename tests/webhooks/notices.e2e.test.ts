@@ -7,6 +7,7 @@ import type { Endpoint } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { newSeller } from '../support/sign-up.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 interface Mail {
@@ -106,7 +107,9 @@ describe("notices of an endpoint's health", () => {
       async () => (await database.query('select 1 from identity.mail')).rowCount === 0,
     );
     expect(await mailsAboutEndpoints()).toHaveLength(before + 1);
-    const history = historyToJSON(await workflow.getHandle(`notice/${noticeId}`).fetchHistory());
+    const handle = workflow.getHandle(`notice/${noticeId}`);
+    await recordHistory('notify-endpoint', handle);
+    const history = historyToJSON(await handle.fetchHistory());
     const payloads = [...history.matchAll(/"data": ?"([^"]*)"/g)]
       .map(([, data]) => Buffer.from(data!, 'base64').toString())
       .join('\n');

@@ -10,8 +10,6 @@ export const followOrder = defineWorkflow({
   name: 'followOrder',
   start: 'again',
   signal: 'lookAgain',
-  /** `poke` is the former name of `lookAgain`. */
-  formerSignals: ['poke'],
   input: z.strictObject({
     orderId: idSchema('ord'),
     buyerOrganizationId: idSchema('org'),

@@ -16,16 +16,14 @@ export const deliverWebhook = defineWorkflow({
    * delivery was granted the slot that it waits for. A further signal, `retryNow`, is for operators only.
    */
   signals: ['lookAgain', 'resume', 'retryRequested', 'admit'],
-  /** Sent by release 0.2.0: `cancel` for `lookAgain`, and `retryNow` when an organization asks for an attempt. */
-  formerSignals: ['cancel', 'retryNow'],
   input: deliveryStartSchema,
   id: ({ deliveryId }) => deliveryId,
   organization: ({ organizationId }) => organizationId,
-  summary: ({ eventType, endpointHost, endpointPath = '' }) =>
+  summary: ({ eventType, endpointHost, endpointPath }) =>
     `${eventType} to ${`${endpointHost}${endpointPath}`.slice(0, addressLengthMax)}`,
-  details: ({ deliveryId, eventId, endpointId, endpointHost, endpointPath = '' }) =>
+  details: ({ deliveryId, eventId, endpointId, endpointHost, endpointPath }) =>
     [
-      `Delivery ${deliveryId} of event ${eventId ?? 'unknown'} to endpoint ${endpointId},`,
+      `Delivery ${deliveryId} of event ${eventId} to endpoint ${endpointId},`,
       `${`${endpointHost}${endpointPath}`.slice(0, addressLengthMax)}.`,
       `Its record: GET /api/v1/webhooks/deliveries/${deliveryId}`,
     ].join(' '),

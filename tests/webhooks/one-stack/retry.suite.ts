@@ -163,7 +163,6 @@ describe('retries, on the real Temporal server with time skipping', () => {
       message: 'The delivery has failed after 10 attempts. Attempt 10: HTTP 500. The retry schedule is used up.',
     });
     expect(await expectAgreement(started)).toHaveLength(10);
-    await recordHistory('schedule-used-up', started.handle);
   });
 
   test('a delivery to a paused endpoint is held, and goes out when the endpoint is active again', async () => {
@@ -172,15 +171,9 @@ describe('retries, on the real Temporal server with time skipping', () => {
     const status = async () =>
       (await webhooks.client.getDelivery(started.owner, { id: started.deliveryId })).output.status;
     await waitFor('the delivery to be held', async () => (await status()) === 'held');
-    const { output } = await webhooks.client.updateEndpoint(started.owner, {
-      id: started.endpointId,
-      status: 'active',
-    });
+    await webhooks.client.updateEndpoint(started.owner, { id: started.endpointId, status: 'active' });
     expect(await started.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
     await recordHistory('held-then-resumed', started.handle);
-    const resumption = client.workflow.getHandle(`resume/${started.endpointId}/${output.version}`);
-    await resumption.result();
-    await recordHistory('resume-endpoint', resumption);
   });
 
   test('deleting the endpoint during an attempt cancels the delivery, whatever the attempt returns', async () => {
@@ -247,7 +240,6 @@ describe('retries, on the real Temporal server with time skipping', () => {
     expect(await handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
     const { attempts } = await detail();
     expect(Date.parse(attempts[1]!.startedAt)).toBeLessThan(Date.parse(attempts[0]!.nextAttemptAt!));
-    await recordHistory('retried-by-hand', handle);
   });
 
   test('"Retry now" pressed again during the attempt, or with its number afterwards, uses up no attempt', async () => {

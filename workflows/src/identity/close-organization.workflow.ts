@@ -2,7 +2,6 @@ import {
   condition,
   continueAsNew,
   defineSignal,
-  deprecatePatch,
   proxyActivities,
   setCurrentDetails,
   setHandler,
@@ -39,8 +38,6 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
       'any time.',
   });
   if (after === null) await tellOrganizationStatus({ organizationId });
-  // Histories of release 0.2.0 have the marker of this patch.
-  deprecatePatch('offers-and-orders');
   for (let position = after; ; ) {
     ended = false;
     // Before the listings: the offers of an archived listing may be closed for another reason.
@@ -49,13 +46,13 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
     const { orders, payouts, balances, waitsUntil } = await countObligations({ organizationId });
     setCurrentDetails(
       `Still open: ${listings} listings, ${offers} offers, ${orders} orders, ` +
-        `${payouts ?? 'unknown'} payouts, ${balances ?? 'unknown'} balances.` +
+        `${payouts} payouts, ${balances} balances.` +
         (waitsUntil ? ` The last payouts may come back until ${waitsUntil}.` : ''),
     );
     if (await settleClosing({ organizationId, listings, offers, orders, payouts, balances, waitsUntil })) break;
     position = next;
     // Something is open that this workflow cannot close. Count again when it may have ended, or later.
-    const isQuiet = listings + offers + orders + (payouts ?? 0) + (balances ?? 0) === 0;
+    const isQuiet = listings + offers + orders + payouts + balances === 0;
     if (next === null)
       await condition(() => ended, isQuiet ? pauseMs(waitsUntil) : countAgainMs, {
         summary: 'until what is open is counted again',
@@ -70,7 +67,7 @@ const countAgainMs = 600_000;
 const dayMs = 86_400_000;
 
 /** The time until `waitsUntil`, at most a day, in case the setting or a clock changes meanwhile. */
-function pauseMs(waitsUntil: string | null | undefined): number {
+function pauseMs(waitsUntil: string | null): number {
   const ms = waitsUntil ? Date.parse(waitsUntil) - Date.now() : 0;
   return Math.min(dayMs, Math.max(countAgainMs, ms));
 }

@@ -10,19 +10,6 @@ export interface OrganizationDependencies {
   payments: PaymentsEngineClient;
 }
 
-/** What is open of a closing organization. */
-interface Counted {
-  organizationId: string;
-  listings: number;
-  offers: number;
-  orders: number;
-  /** Like `balances`, undefined in runs that release 0.2.0 began. */
-  payouts: number | undefined;
-  balances: number | undefined;
-  /** Undefined in runs that a former release began. */
-  waitsUntil?: string | null | undefined;
-}
-
 /** What must end by itself before an organization can be closed. */
 interface Obligations {
   orders: number;
@@ -32,18 +19,17 @@ interface Obligations {
   waitsUntil: string | null;
 }
 
-/** `Obligations`, or the orders alone, which release 0.2.0 counted and its histories contain. */
-type CountedObligations = Pick<Obligations, 'orders'> & Partial<Obligations>;
+/** What is open of a closing organization. */
+interface Counted extends Obligations {
+  organizationId: string;
+  listings: number;
+  offers: number;
+}
 
 const batch = 200;
 
 export function createOrganizationActivities({ identity, trading, payments }: OrganizationDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
-  const count = async (organizationId: string): Promise<Obligations> => {
-    // Orders first: one that ends in between may leave a payout.
-    const { orders } = (await trading.countObligations(caller(), { organizationId })).output;
-    return { orders, ...(await payments.countObligations(caller(), { organizationId })).output };
-  };
   return {
     /** Copies the current status to trading and payments. It can be repeated at any time. */
     async tellOrganizationStatus({ organizationId }: { organizationId: string }): Promise<void> {
@@ -66,8 +52,10 @@ export function createOrganizationActivities({ identity, trading, payments }: Or
     },
 
     /** Counts what must end by itself before the organization can be closed. */
-    async countObligations({ organizationId }: { organizationId: string }): Promise<CountedObligations> {
-      return count(organizationId);
+    async countObligations({ organizationId }: { organizationId: string }): Promise<Obligations> {
+      // Orders first: one that ends in between may leave a payout.
+      const { orders } = (await trading.countObligations(caller(), { organizationId })).output;
+      return { orders, ...(await payments.countObligations(caller(), { organizationId })).output };
     },
 
     /** Returns how many workflows were requested. */
@@ -75,17 +63,8 @@ export function createOrganizationActivities({ identity, trading, payments }: Or
       return (await identity.restartClosings(caller(), {})).output.asked;
     },
 
-    /**
-     * Closes the organization if nothing is open. Returns whether it is closed. Runs that release 0.2.0 began may not
-     * know what payments counts, so it is counted here.
-     */
-    async settleClosing({ organizationId, listings, offers, orders, ...rest }: Counted): Promise<boolean> {
-      const { payouts, balances, waitsUntil } = rest;
-      const counted =
-        payouts === undefined || balances === undefined || waitsUntil === undefined
-          ? await count(organizationId)
-          : { orders, payouts, balances, waitsUntil };
-      const open = { listings, offers, ...counted };
+    /** Closes the organization if nothing is open. Returns whether it is closed. */
+    async settleClosing({ organizationId, ...open }: Counted): Promise<boolean> {
       return (await identity.settleClosing(caller(), { organizationId, open })).output.closed;
     },
   };

@@ -75,7 +75,7 @@ export async function signalWorkflow<D extends WorkflowDeclaration>(
 
 function assertDeclared(declaration: WorkflowDeclaration, signal: string): void {
   const signals = declaration.start === 'again' ? [declaration.signal] : (declaration.signals ?? []);
-  if (!signals.includes(signal) && !declaration.formerSignals?.includes(signal))
+  if (!signals.includes(signal))
     throw new Error(`The workflow ${declaration.name} does not declare the signal "${signal}".`);
 }
 

@@ -26,7 +26,6 @@ export interface FollowedOrder {
 }
 
 const lookAgain = defineSignal<[], WorkflowSignal<typeof declaration>>('lookAgain');
-const poke = defineSignal('poke');
 const orderStatus = defineQuery<OrderLook['status'] | null>('orderStatus');
 
 const { lookAtOrder } = proxyActivities<OrderActivities>({
@@ -63,7 +62,6 @@ export async function followOrder(input: WorkflowInput<typeof declaration>): Pro
       'The order or its money may have changed: read them again, and do what is due. Sent by the service after each ' +
       'change. Operators may send it at any time.',
   });
-  setHandler(poke, () => void (changed = true), { description: 'Former name of "lookAgain".' });
   setHandler(orderStatus, () => known, { description: 'Status of the order when it was last read, or null.' });
   setCurrentDetails('The order is being read.');
   let failures = 0;

@@ -15,13 +15,12 @@ export type AttemptResult = z.infer<typeof attemptResultSchema>;
 /** Input of a delivery's workflow: ids, and what the Temporal UI shows. */
 export const deliveryStartSchema = z.strictObject({
   deliveryId: z.string(),
-  /** Absent in requests of release 0.2.0 that retry, cancel or test a delivery. */
-  eventId: z.string().optional(),
+  eventId: z.string(),
   organizationId: z.string(),
   endpointId: z.string(),
   endpointHost: z.string(),
-  /** Path of the URL, without its query. Absent in requests of release 0.2.0. */
-  endpointPath: z.string().optional(),
+  /** Path of the URL, without its query. */
+  endpointPath: z.string(),
   eventType: z.string(),
   /** The last attempt made outside this workflow: the inline first attempt, or one by a workflow that was lost. */
   last: attemptResultSchema.optional(),

@@ -13,7 +13,7 @@ export function deliveryStart(delivery: StartableDelivery): DeliveryStart {
   const { host, pathname } = new URL(url);
   return {
     deliveryId,
-    ...(eventId !== undefined && { eventId }),
+    eventId,
     organizationId,
     endpointId,
     endpointHost: host,

@@ -15,9 +15,11 @@ type Claim = { room: AttemptRoom; waitMs: number; giveBack: string[]; known?: st
 const nothing: Granted = { attempts: [], starts: [] };
 const start = (deliveryId: string): GrantedStart => ({
   deliveryId,
+  eventId: 'evt_1',
   organizationId: 'org_1',
   endpointId: 'whe_1',
   endpointHost: 'example.com',
+  endpointPath: '/',
   eventType: 'listing.published',
   wake: null,
 });

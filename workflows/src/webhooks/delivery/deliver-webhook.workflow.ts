@@ -6,7 +6,6 @@ import {
   condition,
   continueAsNew,
   isCancellation,
-  patched,
   proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
@@ -185,8 +184,6 @@ async function endAs(state: DeliveryState, message: string): Promise<DeliverySta
   const shown = workflowInfo().typedSearchAttributes.get(deliveryStatusKey);
   // Most deliveries succeed at once. A write for each of them would cost more than it is worth.
   if (status === 'succeeded' && shown === undefined) return state;
-  // In histories of release 0.2.0 every delivery ends as completed.
-  if (!patched('ends-as-its-delivery')) return state;
   if (shown !== status) showStatus(status);
   if (status === 'failed')
     throw ApplicationFailure.create({ type: 'DeliveryFailed', message, details: [state], nonRetryable: true });

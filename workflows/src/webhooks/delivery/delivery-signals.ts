@@ -1,4 +1,4 @@
-import { defineQuery, defineSignal, patched, setHandler } from '@temporalio/workflow';
+import { defineQuery, defineSignal, setHandler } from '@temporalio/workflow';
 import type { WorkflowSignal } from '@marketplace/kernel';
 import type { deliverWebhook as declaration } from '@marketplace/webhooks-contract/workflows';
 import type { AttemptAnswer } from './attempt-delivery.ts';
@@ -18,7 +18,6 @@ const retryRequested = defineSignal<[attempt?: number], Signal>('retryRequested'
 const retryNow = defineSignal<[attempt?: number]>('retryNow');
 const resume = defineSignal<[], Signal>('resume');
 const admit = defineSignal<[], Signal>('admit');
-const cancel = defineSignal('cancel');
 
 /** What signals have asked for since the last attempt began. */
 export interface Asked {
@@ -45,10 +44,9 @@ export function handleSignals(state: () => DeliveryState): Asked & { reset(): vo
   });
   /** Without a number, the attempt in progress is meant, or the next if there is none. */
   const askFor = (by: 'organization' | 'operator', number: unknown): void => {
-    // In histories of release 0.2.0, a signal during an attempt asks for a further one.
-    const next = patched('retry-names-its-attempt') ? state().attemptCount + 1 : Infinity;
+    const next = state().attemptCount + 1;
     // The record of an attempt may be ahead of the workflow, but by no more than one.
-    const attempt = typeof number === 'number' && next !== Infinity ? Math.min(number, next + 1) : next;
+    const attempt = typeof number === 'number' ? Math.min(number, next + 1) : next;
     asked.retry = {
       by: asked.retry?.by === 'operator' ? 'operator' : by,
       attempt: Math.max(asked.retry?.attempt ?? 0, attempt),
@@ -74,19 +72,5 @@ export function handleSignals(state: () => DeliveryState): Asked & { reset(): vo
   setHandler(admit, () => void (asked.admitted = true), {
     description: 'Sent by the service: the delivery was granted the slot that it waits for.',
   });
-  setHandler(
-    cancel,
-    () => {
-      // In histories of release 0.2.0 it makes the next attempt, which finds out whether the delivery is closed.
-      if (patched('cancel-looks-again')) asked.look = true;
-      else
-        Object.assign(asked, {
-          retry: { by: 'organization', attempt: Infinity },
-          resumed: true,
-          admitted: true,
-        } satisfies Partial<Asked>);
-    },
-    { description: 'Former name of "lookAgain". Does not cancel the delivery.' },
-  );
   return asked;
 }

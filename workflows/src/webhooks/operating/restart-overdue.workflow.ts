@@ -1,7 +1,6 @@
 import {
   type ActivityOptions,
   continueAsNew,
-  deprecatePatch,
   proxyActivities,
   setCurrentDetails,
   workflowInfo,
@@ -49,8 +48,6 @@ export async function restartOverdue(
   }
   // After the deliveries, so that an error here does not delay them.
   await restartRecoveries();
-  // Histories of release 0.2.0 have the marker of this patch.
-  deprecatePatch('closings-have-their-own-schedule');
   return sum;
 }
 

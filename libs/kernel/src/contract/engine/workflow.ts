@@ -53,8 +53,6 @@ export type WorkflowDeclaration<
    * while it runs.
    */
   searchAttributes?: Readonly<Record<string, ((input: z.output<I>) => string) | null>>;
-  /** Signals that requests of the last release may carry. The implementation accepts them. */
-  formerSignals?: readonly string[];
 } & Reuse<Signal>;
 
 /** The parsed input of a workflow. */
