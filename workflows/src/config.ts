@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { TLSConfig } from '@temporalio/client';
-import { firstAttemptsInSetting } from '@marketplace/webhooks-contract/engine';
 import { z } from 'zod';
 import {
   allowedCidrsSetting,
@@ -142,7 +141,6 @@ export const workerSettings = temporalSettings.extend({
       'What makes first attempts: one workflow per delivery, or, for high volume, the worker itself in batches.',
     page: 'deploying.md#two-ways-for-the-first-attempt',
   }),
-  WEBHOOK_FIRST_ATTEMPTS_IN: firstAttemptsInSetting,
 });
 
 export type WorkerSettings = z.output<typeof workerSettings>;

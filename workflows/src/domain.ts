@@ -8,7 +8,6 @@ import type {
   WorkflowDeclarations,
   WorkflowInput,
 } from '@marketplace/kernel';
-import type { FirstAttemptsIn } from '@marketplace/webhooks-contract/engine';
 import type { FirstAttempt } from './config.ts';
 import type { Engines } from './engines.ts';
 import type { Activities } from './temporal/redact-errors.ts';
@@ -23,8 +22,6 @@ export interface DomainDependencies {
   dispatcher: Dispatcher;
   /** What makes first attempts of deliveries: one workflow each, or this worker in batches, which costs less. */
   firstAttempt: FirstAttempt;
-  /** See `firstAttemptsInSetting`. */
-  firstAttemptsIn: FirstAttemptsIn;
   log: Logger;
 }
 

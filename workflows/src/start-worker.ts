@@ -60,7 +60,6 @@ export function startWorker(options: StartWorkerOptions): StartingWorker {
     const worker = await runWorker({
       ...{ temporal, engines, dispatcher, bundle, log },
       firstAttempt: config.WEBHOOK_FIRST_ATTEMPT,
-      firstAttemptsIn: config.WEBHOOK_FIRST_ATTEMPTS_IN,
     });
     log.info('working');
     return { temporal, worker };

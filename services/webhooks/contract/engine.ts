@@ -5,7 +5,6 @@ import { attemptSchema, deliveryStatuses, endpointNoticeSchema, finalStatuses } 
 import * as workflows from './workflows.ts';
 
 export * from './deliveries/delivery-start.ts';
-export * from './deliveries/first-attempts-in.ts';
 export * from './deliveries/retry-schedule.ts';
 
 const deliveryId = z.string();
@@ -160,8 +159,6 @@ export const webhooksEngineContract = defineEngineContract(
         rows: z.array(outboxRowSchema).max(1000),
         worker,
         room,
-        /** Granted attempts that the worker makes itself may be stored as an intent. The worker must know intents. */
-        intents: z.boolean().default(false),
       }),
       // Not `idempotent`, although a repetition stores nothing again: it does not return what the first call has granted,
       // and the worker must learn that an answer was lost, to claim with `known`.

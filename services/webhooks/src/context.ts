@@ -1,6 +1,5 @@
 import type { EgressPolicy, Resolve } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
-import type { FirstAttemptsIn } from '@marketplace/webhooks-contract/engine';
 import type { ReadBacklog } from './admission/backlog.ts';
 import type { AttemptLooks, ChangeLooks } from './deliveries/waiting-callers.ts';
 
@@ -22,6 +21,5 @@ export interface WebhooksContext {
   lastRecorded: { queues: boolean };
   /** The organization at which the last sweep for deliveries waiting at inactive endpoints stopped. */
   lastSwept: { organizationId: string };
-  firstAttemptsIn: FirstAttemptsIn;
   retention: { payloadDays: number; recordDays: number };
 }

@@ -24,7 +24,7 @@ import {
   type SealingDomain,
 } from '@marketplace/store';
 import { type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
-import { firstAttemptsInSetting, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
+import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 import { migrations } from '../migrations/index.ts';
 import { backlogReader } from './admission/backlog.ts';
 import { backlogGauges, slotGauge } from './admission/backlog-metrics.ts';
@@ -130,7 +130,6 @@ export const webhooksSettings = serviceSettings
     WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
     WEBHOOK_DNS_SERVERS: dnsServersSetting,
     QUOTAS: quotasSetting,
-    WEBHOOK_FIRST_ATTEMPTS_IN: firstAttemptsInSetting,
     WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays).meta({
       description: "Days for which payloads and receivers' responses to them are kept.",
       page: 'deploying.md#retention',
@@ -159,7 +158,6 @@ export type WebhooksSettings = DatabaseSettings &
     Pick<
       Settings,
       | 'WEBHOOK_DNS_SERVERS'
-      | 'WEBHOOK_FIRST_ATTEMPTS_IN'
       | 'WEBHOOK_PAYLOAD_RETENTION_DAYS'
       | 'WEBHOOK_RECORD_RETENTION_DAYS'
     >
@@ -189,7 +187,6 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     lastServed: { organizationId: '' },
     lastRecorded: { queues: false },
     lastSwept: { organizationId: '' },
-    firstAttemptsIn: settings.WEBHOOK_FIRST_ATTEMPTS_IN ?? 'delivery',
     retention: {
       payloadDays: settings.WEBHOOK_PAYLOAD_RETENTION_DAYS ?? retentionDefaults.payloadDays,
       recordDays: settings.WEBHOOK_RECORD_RETENTION_DAYS ?? retentionDefaults.recordDays,

@@ -47,7 +47,7 @@ test('deliveries granted to a worker that died are made by the next one, long be
     });
     const room = { attemptsMax: 500, organizationMax: 500, exceptOrganizations: [] };
     const worker = { id: `wrk_${newId('evt')}`, mode };
-    const { output } = await engine.ingestEvents(caller, { rows, worker, room, intents: mode === 'inline' });
+    const { output } = await engine.ingestEvents(caller, { rows, worker, room });
     return { ...output, eventIds };
   };
 

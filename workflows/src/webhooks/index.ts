@@ -49,7 +49,6 @@ export function createWebhooksDomain({
   engines,
   dispatcher,
   firstAttempt,
-  firstAttemptsIn,
   log,
 }: DomainDependencies): Domain {
   const { webhooks, identity } = engines;
@@ -97,7 +96,7 @@ export function createWebhooksDomain({
     ],
     loops: [createPresence(webhooks, worker.id, log), admission],
     consumers: {
-      event: { ...eventGathering, consume: consumeEvents({ webhooks, worker, admission, firstAttemptsIn }) },
+      event: { ...eventGathering, consume: consumeEvents({ webhooks, worker, admission }) },
     },
   };
 }

@@ -23,7 +23,6 @@ export const deliveries = `
     cancel_reason text,
     inline boolean not null default false,
     slot_until timestamptz(3),
-    starts_at timestamptz(3),
     queued_at timestamptz(3),
     slot_holder text,
     wake text,
@@ -60,7 +59,6 @@ export const deliveries = `
   create unique index delivery_scheduled_once on webhooks.delivery (event_id, endpoint_id)
     where trigger = 'scheduled';
   create index delivery_slots on webhooks.delivery (slot_until) where slot_until is not null;
-  create index delivery_tests on webhooks.delivery (endpoint_id, id) where trigger = 'test';
   create index delivery_tests_unfinished on webhooks.delivery (organization_id, created_at)
     where trigger = 'test' and status = 'pending';
   create index delivery_unwell on webhooks.delivery (organization_id, status, created_at, id)

@@ -22,15 +22,6 @@ export const events = `
   );
   create index event_log on webhooks.event_audience (organization_id, type, stored_at, event_id)
     where erased_at is null and stored_at is not null;
-  -- Processes of the former release do not write the log. Events of tests, which are about an endpoint, are not in it.
-  create function webhooks.log_stored_event() returns trigger language plpgsql as $$
-   begin
-     select e.type, clock_timestamp() into new.type, new.stored_at
-       from webhooks.event e where e.id = new.event_id and e.object_id not like 'whe\\_%';
-     return new;
-   end $$;
-  create trigger event_logged before insert on webhooks.event_audience
-    for each row when (new.stored_at is null) execute function webhooks.log_stored_event();
 
   -- Each batch of events updates the rows of its organizations. Free space on the page allows heap-only updates.
   create table webhooks.event_clock (

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Keyring, sql } from '@marketplace/store';
 import type { RetryPolicy } from '@marketplace/webhooks-contract';
 import { type AttemptToMake, type ClaimedAttempt, defaultRetrySeconds } from '@marketplace/webhooks-contract/engine';
@@ -118,18 +117,4 @@ function openIfPossible(keyring: Keyring, row: ClaimedRow): OpenedReceiver | nul
   } catch {
     return null;
   }
-}
-
-/** Returns the first attempts of deliveries that were just stored with a slot. */
-export async function selectClaimed(
-  em: EntityManager,
-  keyring: Keyring,
-  deliveryIds: string[],
-): Promise<ClaimedAttempt[]> {
-  if (deliveryIds.length === 0) return [];
-  const { rows } = await sql<ClaimedRow>`
-    select ${claimedColumns}
-      from delivery d join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
-     where d.id = any(${deliveryIds})`.execute(em.getKysely());
-  return toClaimed(keyring, rows);
 }

@@ -20,7 +20,7 @@ export async function releaseSlots(em: EntityManager, deliveryIds: string[], con
        order by id for update),
     released as (
       update delivery d
-         set slot_until = null, slot_holder = null, starts_at = null, updated_at = now(), version = d.version + 1,
+         set slot_until = null, slot_holder = null, updated_at = now(), version = d.version + 1,
              status = case when t.status <> 'delivering' then t.status
                            when t.attempt_count = 0 then 'pending' else 'retrying' end,
              next_attempt_at = case when t.status = 'delivering' and t.attempt_count > 0 then now()

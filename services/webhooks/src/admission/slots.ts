@@ -48,7 +48,7 @@ export function slotsStatement(
       update delivery d
          set status = c.status, next_attempt_at = case when c.status = 'retrying' then d.next_attempt_at end,
              slot_until = c."slotUntil", slot_holder = case when c."slotUntil" is not null then ${workerId}::text end,
-             starts_at = null, queued_at = c."queuedAt", wake = c.wake, inline = c.inline,
+             queued_at = c."queuedAt", wake = c.wake, inline = c.inline,
              updated_at = ${now}, version = d.version + 1
         from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(
                id text, status text, "slotUntil" timestamptz, "queuedAt" timestamptz, wake text, inline bool)

@@ -4,8 +4,7 @@ import type { Attempt as AttemptRecord } from '@marketplace/webhooks-contract';
 
 /**
  * The columns of an attempt, each with its member in reports and records. The first attempt of a delivery is stored in
- * the delivery's row, in columns with the prefix `first_`; further ones in the table `attempt`. First attempts that
- * release 0.2.0 recorded are in the table too, so everything that reads attempts reads both places.
+ * the delivery's row, in columns with the prefix `first_`; further ones in the table `attempt`.
  */
 export const attemptMembers = {
   id: 'id',
@@ -68,13 +67,12 @@ export const attemptResults: Sql = sql`(
 
 /**
  * SQL, a table expression: the attempts of an endpoint that started from `since` until before `until`, without those of
- * tests. Both places are read by index-only scans, unless `delivery_id` is used.
+ * tests, which have no further attempts. Both places are read by index-only scans, unless `delivery_id` is used.
  */
 export function attemptsOfEndpoint(endpointId: Sql, since: Sql, until: Sql = sql`'infinity'::timestamptz`): Sql {
   return sql`(
     select delivery_id, started_at, status_code, error_code, duration_ms from attempt
      where endpoint_id = ${endpointId} and started_at >= ${since} and started_at < ${until}
-       and delivery_id not in (select id from delivery where endpoint_id = ${endpointId} and trigger = 'test')
      union all
     select id, first_started_at, first_status_code, first_error_code, first_duration_ms from delivery
      where endpoint_id = ${endpointId} and first_started_at >= ${since} and first_started_at < ${until}

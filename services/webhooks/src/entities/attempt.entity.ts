@@ -3,9 +3,8 @@ import type { Attempt as AttemptRecord } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from './delivery.entity.ts';
 
 /**
- * A POST after the first of its delivery, which is stored in the delivery's row. Rows of first attempts are from release
- * 0.2.0 or were stored with `WEBHOOK_FIRST_ATTEMPTS_IN=attempt`. Rows are inserted once; only `responseBody` is erased
- * later. `number` is assigned by the workflow.
+ * A POST after the first of its delivery, which is stored in the delivery's row. Rows are inserted once; only
+ * `responseBody` is erased later. `number` is assigned by the workflow.
  */
 export const AttemptEntity = defineEntity({
   name: 'Attempt',

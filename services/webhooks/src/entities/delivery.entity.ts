@@ -31,8 +31,6 @@ export const DeliveryEntity = defineEntity({
     slotUntil: p.datetime(3).nullable(),
     /** The worker process that the slot was granted to. If it dies, the slot is released before the lease ends. */
     slotHolder: p.text().nullable(),
-    /** Always null. Processes of release 0.2.0 select the column, so a later release may drop it. */
-    startsAt: p.datetime(3).nullable(),
     /** Since when the delivery waits for a slot; null if it does not wait. Slots are granted in this order. */
     queuedAt: p.datetime(3).nullable(),
     /** The signal that the workflow waits for, sent when a slot is granted; null if it waits for none. */
@@ -121,10 +119,6 @@ export const DeliveryEntity = defineEntity({
       expression:
         'create index delivery_first_failed on webhooks.delivery (first_started_at, endpoint_id, first_error_code) ' +
         `where first_error_code <> 'internal'`,
-    },
-    {
-      name: 'delivery_tests',
-      expression: `create index delivery_tests on webhooks.delivery (endpoint_id, id) where trigger = 'test'`,
     },
     // For the limit of tests without an attempt.
     {

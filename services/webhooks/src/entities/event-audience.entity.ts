@@ -22,15 +22,4 @@ export const EventAudienceEntity = defineEntity({
         'create index event_log on webhooks.event_audience (organization_id, type, stored_at, event_id) where erased_at is null and stored_at is not null',
     },
   ],
-  triggers: [
-    {
-      name: 'event_logged',
-      timing: 'before',
-      events: ['insert'],
-      // The migration creates the function. It is for processes of the former release, which do not write the log.
-      expression:
-        'create trigger event_logged before insert on webhooks.event_audience ' +
-        'for each row when (new.stored_at is null) execute function webhooks.log_stored_event()',
-    },
-  ],
 });

@@ -88,11 +88,11 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
       const { member, endpointId } = await newEndpoint();
       const { attempts } = await ingestInline(rowsOf(member, 5), 3);
       const ids = await idsOf(member);
-      expect(attempts).toHaveLength(3);
+      expect([attempts.length, ids.length]).toEqual([3, 2]);
       expect(await inFlightOf(endpointId)).toBe(3);
-      const claimed = await claimedOf(ids);
-      expect([...attempts.map(({ deliveryId }) => deliveryId), ...claimed].sort()).toEqual(ids);
-      for (const id of ids) await record(tested(), success(id, 1));
+      expect((await claimedOf(ids)).sort()).toEqual(ids);
+      await tested().engine.openIntents(relay, { ids: [attempts[0]!.intent!.id] });
+      for (const id of await idsOf(member)) await record(tested(), success(id, 1));
       expect(await inFlightOf(endpointId)).toBe(0);
     });
 
@@ -107,11 +107,9 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
         [capped, limited, paused].flatMap(({ member }) => rowsOf(member, 4)),
         100,
       );
-      const of = async ({ member }: { member: Member }) => {
-        const ids = await idsOf(member);
-        return attempts.filter(({ deliveryId }) => ids.includes(deliveryId)).length;
-      };
-      expect([await of(capped), await of(limited), await of(paused)]).toEqual([2, 1, 0]);
+      const of = ({ member }: { member: Member }) =>
+        attempts.filter(({ organizationId }) => organizationId === member.organizationId).length;
+      expect([of(capped), of(limited), of(paused)]).toEqual([2, 1, 0]);
       expect(await listDeliveries(tested(), paused.member, { status: 'held' })).toHaveLength(4);
     });
 

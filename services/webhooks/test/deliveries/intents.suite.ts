@@ -27,7 +27,6 @@ onBothTransports('deliveries of an intent', webhooks, (tested) => {
         rows,
         worker,
         room: roomFor(500),
-        intents: true,
       })
     ).output;
   /** `count` events of a new member with one endpoint, whose first attempts are under way. */

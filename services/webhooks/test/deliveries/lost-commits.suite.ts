@@ -35,7 +35,7 @@ onBothTransports('a commit of webhooks whose answer is lost', lossy, (tested) =>
     const { id: endpointId } = await createEndpoint(tested(), member);
     const rows = Array.from({ length: count }, () => eventRow([member.organizationId]));
     const ingest = async (): Promise<Granted> =>
-      (await tested().engine.ingestEvents(relay, { rows, worker, room: roomFor(500), intents: true })).output;
+      (await tested().engine.ingestEvents(relay, { rows, worker, room: roomFor(500) })).output;
     return { member, endpointId, ingest };
   };
   const report = (attempt: ClaimedAttempt, make: typeof failure = success) => {
@@ -136,7 +136,7 @@ onBothTransports('a commit of webhooks whose answer is lost', lossy, (tested) =>
     const paused = await tested().client.updateEndpoint(member, { id: endpointId, maxInFlight: 1 });
     expect(paused.output.maxInFlight).toBe(1);
     const row = eventRow([member.organizationId]);
-    await tested().engine.ingestEvents(relay, { rows: [row], worker, room: roomFor(500), intents: true });
+    await tested().engine.ingestEvents(relay, { rows: [row], worker, room: roomFor(500) });
     const recordAndClaim = async () =>
       (
         await tested().engine.recordAttempts(relay, {

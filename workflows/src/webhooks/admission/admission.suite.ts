@@ -67,7 +67,7 @@ function createWorker({
     rooms,
     window,
     admission,
-    consume: consumeEvents({ webhooks, worker, admission, firstAttemptsIn: 'delivery' }),
+    consume: consumeEvents({ webhooks, worker, admission }),
   };
 }
 

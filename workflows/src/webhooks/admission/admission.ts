@@ -88,9 +88,7 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
   const expectsMore = (count: number): boolean => window.underWay() > recording + count;
   // In the mode `inline`, a call that records attempts claims the next ones too.
   const recordAndClaim = async (reports: AttemptReport[]): Promise<AttemptResult[]> => {
-    const ended = intents.takeEnded();
-    // Releases that do not know intents refuse the member.
-    const input = { reports, ...(ended.length > 0 && { ended }) };
+    const input = { reports, ended: intents.takeEnded() };
     if (!mayClaim()) return (await webhooks.recordAttempts(caller, input)).output.results;
     let results: AttemptResult[] = [];
     await requests.send(requestMax, async (asked) => {

@@ -1,5 +1,5 @@
 import { type OutboxRow, systemCaller } from '@marketplace/kernel';
-import type { AttemptWorker, FirstAttemptsIn, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import type { AttemptWorker, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import type { Consumer } from '../../relay/pump.ts';
 import type { Admission } from './admission.ts';
 import type { Traces } from './granted-work.ts';
@@ -8,20 +8,17 @@ export interface EventDependencies {
   webhooks: WebhooksEngineClient;
   worker: AttemptWorker;
   admission: Pick<Admission, 'admit'>;
-  /** With `attempt`, the worker asks for no intents, which webhooks of release 0.2.0 do not know. */
-  firstAttemptsIn: FirstAttemptsIn;
 }
 
 /**
  * Consumes rows of the topic `event`: stores the events and their deliveries. Deliveries that are granted a slot at
  * once begin here; the others wait for a claim.
  */
-export function consumeEvents({ webhooks, worker, admission, firstAttemptsIn }: EventDependencies): Consumer {
-  const intents = worker.mode === 'inline' && firstAttemptsIn === 'delivery';
+export function consumeEvents({ webhooks, worker, admission }: EventDependencies): Consumer {
   return async (rows) => {
     const caller = systemCaller('relay', rows[0]!.requestId);
     await admission.admit(
-      async (room) => (await webhooks.ingestEvents(caller, { rows, worker, room, ...(intents && { intents }) })).output,
+      async (room) => (await webhooks.ingestEvents(caller, { rows, worker, room })).output,
       tracesOf(rows),
     );
   };

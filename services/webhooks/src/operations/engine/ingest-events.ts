@@ -4,7 +4,7 @@ import { type Keyring, sql, type Sql, type Work } from '@marketplace/store';
 import { matches } from '@marketplace/webhooks-contract';
 import type { AttemptWorker, ClaimedAttempt, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from '../../admission/admission.ts';
-import { type ReceiverRow, receiverColumns, selectClaimed, toClaimed } from '../../admission/attempt-to-make.ts';
+import { type ReceiverRow, receiverColumns, toClaimed } from '../../admission/attempt-to-make.ts';
 import type { WebhooksContext } from '../../context.ts';
 import { type StoredEvent, toStoredEvent } from '../../events/envelope.ts';
 import { logEvents } from '../../events/log-events.ts';
@@ -24,15 +24,15 @@ interface Subscriber extends ReceiverRow {
 
 /**
  * Stores the events and creates their deliveries, in a fixed number of statements. A delivery is granted to the caller
- * at once if its endpoint has a free slot and no waiting delivery; otherwise it waits for a claim. With `intents`, those
- * that are granted to an inline worker are stored as one intent, and become rows when they are recorded. Ingesting an
+ * at once if its endpoint has a free slot and no waiting delivery; otherwise it waits for a claim. Those that are
+ * granted to an inline worker are stored as one intent, and become rows when they are recorded. Ingesting an
  * event again changes nothing. It returns once more the workflows that this caller was granted and has not started, in
  * case the first response was lost.
  */
 export async function ingestEvents(
   work: Work & WebhooksContext,
   _caller: Caller,
-  { rows, worker, room, intents }: EngineInput<'ingestEvents'>,
+  { rows, worker, room }: EngineInput<'ingestEvents'>,
 ): Promise<Granted> {
   const { em, now, keyring } = work;
   const events = rows.map(toStoredEvent);
@@ -46,29 +46,21 @@ export async function ingestEvents(
   ).slice(0, room.attemptsMax);
   // Gates are locked as late as possible, because other attempts wait for these locks.
   const granted = await grant(work, first, worker);
-  const asIntent = intents && worker.mode === 'inline' && work.firstAttemptsIn === 'delivery';
-  const intent = asIntent ? newIntent(worker.id, [...granted.values()]) : null;
+  const isInline = worker.mode === 'inline';
+  const intent = isInline ? newIntent(worker.id, [...granted.values()]) : null;
   const inserted = deliveries
-    .filter(({ id }) => !(asIntent && granted.has(id)))
+    .filter(({ id }) => !(isInline && granted.has(id)))
     .map((delivery) => granted.get(delivery.id) ?? delivery);
-  // Only an inline worker without intents is told what is read from the rows.
-  const isRead = worker.mode === 'inline' && !asIntent;
-  if (inserted.length > 0 || intent) {
-    const insert = insertDeliveries(now, inserted, intent);
-    if (isRead) await insert.execute(em.getKysely());
-    else work.executeLast(insert);
-  }
+  if (inserted.length > 0 || intent) work.executeLast(insertDeliveries(now, inserted, intent));
   if (added.length > 0) work.executeLast(logEvents(added));
   if (deliveries.some(({ id, queuedAt }) => queuedAt !== null && !granted.has(id))) work.notify('claim');
-  if (asIntent)
+  if (isInline)
     return { attempts: intent ? toIntended(keyring, now, intent, { events, subscribers }) : [], starts: [] };
   const repeated = events.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
-  return worker.mode === 'inline'
-    ? { attempts: await selectClaimed(em, keyring, [...granted.keys()]), starts: [] }
-    : {
-        attempts: [],
-        starts: [...[...granted.values()].map(toStart), ...(await selectUnstarted(em, repeated, worker))],
-      };
+  return {
+    attempts: [],
+    starts: [...[...granted.values()].map(toStart), ...(await selectUnstarted(em, repeated, worker))],
+  };
 }
 
 /** Inserts the events. Returns the ids of those that were new. */
@@ -104,7 +96,7 @@ interface NewDelivery {
   endpointId: string;
   eventType: string;
   url: string;
-  status: 'pending' | 'delivering' | 'held';
+  status: 'pending' | 'held';
   timeoutSeconds: number;
   /** ISO 8601. */
   queuedAt: string | null;
@@ -152,11 +144,10 @@ async function grant(
       !queues.has(endpointId) && gates.has(endpointId) && mayStart(gates.get(endpointId)!, now.getTime()),
   );
   if (granted.length > 0) executeLast(slotsStatement(now, [], [...gates.values()], worker.id));
-  const status = worker.mode === 'inline' ? 'delivering' : 'pending';
   return new Map(
     granted.map((one) => [
       one.id,
-      { ...one, status, queuedAt: null, slotUntil: slotEnd(now, one.timeoutSeconds), slotHolder: worker.id },
+      { ...one, queuedAt: null, slotUntil: slotEnd(now, one.timeoutSeconds), slotHolder: worker.id },
     ]),
   );
 }

@@ -6,7 +6,6 @@ import type {
   AttemptResult,
   AttemptRoom,
   AttemptWorker,
-  FirstAttemptsIn,
   Granted,
 } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
@@ -52,7 +51,7 @@ export async function recordAttempts(
   // In one round trip: while it is under way, others wait for the locks. What waits is selected too if some probably does.
   const [locked, stored, waiting] = await executeTogether(em.getKysely(), [
     lock,
-    storeAttempts(reports, ended, work.firstAttemptsIn),
+    storeAttempts(reports, ended),
     ...(claim && work.lastRecorded.queues ? [candidatesBehind(ids, claim.room)] : []),
   ]);
   const gates = toGates(locked as GateRow[]);
@@ -124,17 +123,10 @@ function reported(member: string): Sql {
 
 /**
  * The statement that stores the attempts and updates their deliveries, or inserts those of intents that are no rows yet.
- * Returns those that were not stored before, as `Recorded`. A delivery whose `attempt_count` is 0 has no attempt in
- * either place. The parts of the statement are not joined to each other by delivery: that would compare each report
- * with each.
+ * Returns those that were not stored before, as `Recorded`. The parts of the statement are not joined to each other by
+ * delivery: that would compare each report with each.
  */
-export function storeAttempts(
-  reports: AttemptReport[],
-  ended: string[],
-  firstAttemptsIn: FirstAttemptsIn,
-): Sql<Recorded> {
-  const apart = sql`${firstAttemptsIn === 'attempt'}::boolean`;
-  const isFirst = sql`(t.number = 1 and not ${apart})`;
+export function storeAttempts(reports: AttemptReport[], ended: string[]): Sql<Recorded> {
   const withIds = reports.map(({ intended, ...report }) => ({ ...report, ...intended, id: newId('wha') }));
   return sql<Recorded>`
     with report as (select * from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(
@@ -161,7 +153,7 @@ export function storeAttempts(
       insert into attempt (delivery_id, endpoint_id, number, ${sql.join(members.map(([column]) => sql.id(column)))})
       select stored_id, endpoint_id, number, ${sql.join(members.map(([, member]) => reported(member)))}
         from known t
-       where number > 1 or (attempt_count = 0 and ${apart})
+       where number > 1
       on conflict (delivery_id, number) do nothing
       returning id),
     updated as (
@@ -170,16 +162,16 @@ export function storeAttempts(
            status = case when t.closed then t.stored_status else t.status end,
            next_attempt_at = case when t.closed then null else t."nextAttemptAt" end,
            completed_at = case when t.closed then t.completed_at when t.status = 'retrying' then null else now() end,
-           inline = false, slot_until = null, slot_holder = null, starts_at = null, queued_at = null, wake = null,
+           inline = false, slot_until = null, slot_holder = null, queued_at = null, wake = null,
            updated_at = now(), version = d.version + 1,
            ${sql.join(
              members.map(([column, member]) => {
                const own = sql.id(`first_${column}`);
-               return sql`${own} = case when ${isFirst} then ${reported(member)} else d.${own} end`;
+               return sql`${own} = case when t.number = 1 then ${reported(member)} else d.${own} end`;
              }),
            )}
       from known t
-     where d.id = t.stored_id and (t.id in (select id from stored) or (${isFirst} and d.attempt_count = 0))
+     where d.id = t.stored_id and (t.id in (select id from stored) or (t.number = 1 and d.attempt_count = 0))
     returning d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
               d.endpoint_id as "endpointId", d.event_type as "eventType", t.url, d.trigger,
               t.trigger as "ownTrigger", t.inline, t.slot_until is not null as "heldSlot",

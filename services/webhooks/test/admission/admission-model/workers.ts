@@ -144,8 +144,9 @@ export async function publish(
   const ingest = async () =>
     (
       await world.tested.engine.ingestEvents(relay, {
-        ...{ rows, worker: idOf(worker), room: roomFor(attemptsMax) },
-        intents: true,
+        rows,
+        worker: idOf(worker),
+        room: roomFor(attemptsMax),
       })
     ).output;
   const granted = await ingest();
