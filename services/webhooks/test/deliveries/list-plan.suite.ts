@@ -62,7 +62,7 @@ beforeAll(async () => {
     [organizationId, endpointId],
   );
   // As PostgreSQL does by itself soon after rows were written.
-  await store.fork().execute('analyze delivery');
+  await store.fork().execute('analyze delivery, recovery');
 });
 afterAll(async () => {
   await store.close();
