@@ -15,10 +15,11 @@ const proseOf = (file: string): string =>
     .replaceAll(/^ *```[^]*?^ *```$/gm, '')
     .replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ''));
 
-/** The anchors that GitHub gives to the headings of a page. */
+/** The anchors of a page: those that GitHub gives to its headings, and `<a id="...">`. */
 function anchorsOf(file: string): string[] {
+  const prose = proseOf(file);
   const used = new Map<string, number>();
-  return [...proseOf(file).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => {
+  const ofHeadings = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => {
     const id = heading!
       .replaceAll(/\]\([^)]*\)/g, '')
       .toLowerCase()
@@ -28,6 +29,7 @@ function anchorsOf(file: string): string[] {
     used.set(id, count + 1);
     return count === 0 ? id : `${id}-${count}`;
   });
+  return [...ofHeadings, ...[...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id!)];
 }
 
 function isBroken(file: string, href: string): boolean {

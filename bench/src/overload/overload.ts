@@ -51,7 +51,11 @@ interface OverloadRun {
   name: string;
   /** Deliveries per second, without other clients. The offered rate is a multiple of it. */
   saturationAlone: number;
-  /** Deliveries per second beside a refused client, before the overload and after it: docs/adr/0064. */
+  /**
+   * Deliveries per second beside a refused client, before the overload and after it. Goodput is compared with their
+   * mean, because clients and product share the processors: sending requests in vain and refusing them takes time from
+   * the deliveries whatever the product does. The speed of a shared machine also drifts within minutes.
+   */
   saturations: number[];
   /** First POSTs of a delivery per second, of both organizations, as a share of the mean of `saturations`. */
   goodput: number;

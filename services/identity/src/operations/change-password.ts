@@ -39,7 +39,7 @@ export const changePassword = standalone(
         organizationId: null,
         targets: [{ type: 'user', id: own.user.id }],
       });
-      // If a second factor is on, the password alone does not count as an authentication (ADR 0017).
+      // If a second factor is on, the password alone does not count as an authentication.
       const shown = (await hasSecondFactor(work.em, own.user)) ? null : 'password';
       const { session, sessionToken } = await renewSession({ ...context, ...work }, caller, own, shown);
       return { session: await readSession(work.em, context, session), sessionToken };

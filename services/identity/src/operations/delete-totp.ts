@@ -12,7 +12,7 @@ import { takeOwnCode } from '../second-factor/take-code.ts';
 type Context = IdentityContext & { store: Store };
 
 /**
- * Turns the second factor off. Requires a code, so that a stolen password is not enough (ADR 0017). An authenticator
+ * Turns the second factor off. Requires a code, so that a stolen password is not enough. An authenticator
  * that was never confirmed is deleted without a code.
  */
 export const deleteTotp = standalone((context: Context, caller: Caller, { code }: IdentityInput<'deleteTotp'>) =>

@@ -14,7 +14,7 @@ export type CheckedUser = User & { passwordHash: string };
 /**
  * Returns the account if the password is correct, as it was when it was checked. Otherwise throws
  * `invalid_credentials`. Error and time taken are the same for a wrong password, an unknown address and an unconfirmed
- * account (ADR 0009). `attempt` says how it is counted.
+ * account. `attempt` says how it is counted.
  */
 export function checkPassword(
   context: { store: Store; passwordHasher: PasswordHasher; signInLimits: SignInLimits },
@@ -53,7 +53,7 @@ export async function tryPassword(
 
 /**
  * The error of a refused sign-in. Its text does not depend on the reason
- * (docs/adr/0009-sign-in-does-not-tell-unconfirmed.md).
+ * (docs/adr/archive.md#adr-9).
  */
 export function wrongPassword(): ServiceError {
   return identityErrors.invalid_credentials(

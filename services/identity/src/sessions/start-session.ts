@@ -36,7 +36,7 @@ export async function startSession(
 /**
  * Replaces a session by one with a new id and token. The old session ends in the same transaction, also for requests
  * that are still running with it: they fail when they lock it, so a stolen token does not survive a password change
- * (ADR 0015). `shown` is what the user has just authenticated with. If it is null, the new session keeps the expiry and
+ * (docs/adr/0015). `shown` is what the user has just authenticated with. If it is null, the new session keeps the expiry and
  * the time of authentication.
  */
 export async function renewSession(
