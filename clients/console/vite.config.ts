@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentsApart } from './build/documents-apart.ts';
 
-/** The address of a running `npm start`, to which `npm run console:dev` passes everything but the console on. */
+/** The address of a running `npm start`, to which `npm run dev -w clients/console` passes everything but the console on. */
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2024',
     sourcemap: false,
-    // Which files each screen loads, for `npm run console:weights`.
+    // Which files each screen loads, for `npm run weights -w clients/console`.
     manifest: 'manifest.json',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,

@@ -132,7 +132,7 @@ describe('the product', () => {
     await waitFor('all events to be in the audit log', async () =>
       (await product.query<{ waiting: string }>(waitingForAudit)).every(({ waiting }) => waiting === '0'),
     );
-    await product.shell(`npm run --silent audit:heads > ${file}`);
+    await product.shell(`node deploy/operations/src/audit-heads.main.ts > ${file}`);
     return file;
   };
   /** Checks that the restored audit log has all that was exported before, and lacks only the end of what was after. */

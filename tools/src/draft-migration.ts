@@ -6,10 +6,10 @@ import { domains } from '@marketplace/operations/migrate-all';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { startPostgres } from '@marketplace/local/infrastructure/postgres';
 
-/** `npm run migration:draft -- <domain>` prints the statements that bring the domain's schema to its entities. */
+/** `node tools/src/draft-migration.ts <domain>` prints the statements that bring the domain's schema to its entities. */
 const domain = domains.find(({ schema }) => schema === process.argv[2]);
 if (!domain) {
-  console.error(`Usage: npm run migration:draft -- ${domains.map(({ schema }) => schema).join('|')}`);
+  console.error(`Usage: node tools/src/draft-migration.ts ${domains.map(({ schema }) => schema).join('|')}`);
   process.exit(2);
 }
 const scratch = mkdtempSync(path.join(tmpdir(), 'marketplace-draft-'));

@@ -7,6 +7,6 @@ for (const program of [
   'gateway/src/generate/generate.main.ts',
   'tools/src/configuration/write-configuration.ts',
   'clients/console/generate/generate.main.ts',
-  'clients/sdk/generate/write-generated.ts',
+  'clients/sdk/generate/generate.main.ts',
 ])
   execFileSync(process.execPath, [program], { cwd: repositoryRoot, stdio: 'inherit' });

@@ -1,5 +1,5 @@
-// `kubectl kustomize <overlay> | npm run images:check`: exits with 1 and names the images without a digest.
-// A tag can be moved to another image; a digest cannot.
+// `kubectl kustomize <overlay> | node check-images.main.ts`: exits with 1 and names the images without a digest. A tag
+// can be moved to another image; a digest cannot.
 
 import { text } from 'node:stream/consumers';
 import { imagesWithoutDigest } from './check-images.ts';

@@ -5,11 +5,11 @@ import { roleSettings } from './role-settings.ts';
 /** Settings of the job `migrate`. Its `DATABASE_URL` has the role that owns the tables. */
 export const migrateSettings = z.object({ ...databaseSettings, ...roleSettings });
 
-/** Settings of `npm run organization`. */
+/** Settings of `organization.main.ts`. */
 export const organizationSettings = z.object(databaseSettings);
 
-/** Settings of `npm run keyring:rotate`. */
+/** Settings of `rotate-keyring.main.ts`. */
 export const rotateKeyringSettings = z.object({ ...databaseSettings, ...keySettings });
 
-/** Settings of `npm run audit:heads`. */
+/** Settings of `audit-heads.main.ts`. */
 export const auditHeadsSettings = z.object({ ...databaseSettings, ...keySettings });

@@ -1,5 +1,5 @@
-// `npm run organization -- suspend|reinstate <organization id>`: suspends an organization or ends its suspension. Needs
-// DATABASE_URL. The audit log names the system as the actor.
+// `node organization.main.ts suspend|reinstate <organization id>`: suspends an organization or ends its suspension.
+// Needs DATABASE_URL. The audit log names the system as the actor.
 
 import { z } from 'zod';
 import { createLogger, isServiceError, newId, readConfig, systemCaller, settingsOfProcess } from '@marketplace/kernel';
@@ -10,7 +10,7 @@ import { organizationSettings } from './command-settings.ts';
 
 const input = z.tuple([z.enum(['suspend', 'reinstate']), z.string()]).safeParse(process.argv.slice(2));
 if (!input.success) {
-  console.error('Usage: npm run organization -- suspend|reinstate <organization id>');
+  console.error('Usage: node deploy/operations/src/organization.main.ts suspend|reinstate <organization id>');
   process.exit(2);
 }
 const [suspension, organizationId] = input.data;

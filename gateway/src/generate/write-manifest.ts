@@ -3,11 +3,11 @@ import path from 'node:path';
 import { manifestOf } from './manifest.ts';
 
 /**
- * `npm run graphql:manifest -- <folder of .graphql files> [manifest]`: writes the manifest, by default to
+ * `node write-manifest.ts <folder of .graphql files> [manifest]`: writes the manifest, by default to
  * `documents.json` in the folder.
  */
 const [folder, file = path.join(folder ?? '', 'documents.json')] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Usage: npm run graphql:manifest -- <folder of .graphql files> [manifest]');
+if (folder === undefined) throw new Error('Usage: node write-manifest.ts <folder of .graphql files> [manifest]');
 
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.graphql'))

@@ -33,7 +33,7 @@ export const processes: Record<string, z.ZodObject[]> = {
   migrate: [migrateSettings],
   'prepare-namespace': [temporalSettings],
   'npm start': [startSettings, ...Object.values(stackSchemas)],
-  'npm run organization': [organizationSettings],
-  'npm run keyring:rotate': [rotateKeyringSettings],
-  'npm run audit:heads': [auditHeadsSettings],
+  organization: [organizationSettings],
+  'rotate-keyring': [rotateKeyringSettings],
+  'audit-heads': [auditHeadsSettings],
 };

@@ -46,4 +46,4 @@ others only where the last column says why.
 
 The clients: Node ${versions['Node']}, curl ${versions['curl']}, Python ${versions['Python']} (\`http.client\`).
 \`workflows/test/answers/receiver-answers.test.ts\` sends each answer to each client that the machine has, and compares this page.
-\`npm run answers:record\` writes it.`;
+\`node workflows/test/answers/write-answers-document.main.ts\` writes it.`;

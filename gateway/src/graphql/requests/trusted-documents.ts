@@ -14,7 +14,7 @@ export interface KnownDocuments {
   console?: TrustedDocuments | undefined;
 }
 
-/** As `npm run graphql:manifest` and the client preset of graphql-codegen write it: hash to document. */
+/** The form that `write-manifest.ts` and the client preset of graphql-codegen write: hash to document. */
 const byHash = z.record(z.string(), z.string());
 /** As Apollo's `generate-persisted-query-manifest` writes it. */
 const apolloManifest = z

@@ -8,7 +8,7 @@ import { looksOf } from './visits.ts';
 import type { View } from './views/view.ts';
 import { views } from './views/views.ts';
 
-// npm run console:pictures -- <folder> [--only PART] [--guide]: starts the product with demo data, and takes a picture of
+// node pictures.main.ts <folder> [--only PART] [--guide]: starts the product with demo data, and takes a picture of
 // every screen and dialog of the console, in both widths and color schemes: <folder>/<view>-<width>-<light or dark>.png.
 // With --guide only those of docs/using-the-console.md: <folder>/<view>.webp.
 
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [folder] = positionals;
-if (folder === undefined) throw new Error('Usage: npm run console:pictures -- <folder> [--only PART] [--guide]');
+if (folder === undefined) throw new Error('Usage: node pictures.main.ts <folder> [--only PART] [--guide]');
 mkdirSync(folder, { recursive: true });
 
 await startServers();
