@@ -24,7 +24,6 @@ import { startTemporalOnPostgres } from '@marketplace/tests/temporal/temporal-on
 /** `postgres`: the full server, as in a deployment. `dev`: the development server on SQLite, as in `npm start`. */
 export type TemporalKind = 'postgres' | 'dev';
 
-/** Options of `startServers`. */
 export interface ServersOptions {
   /** `none`: no Temporal server runs, for products without a worker. */
   temporal: TemporalKind | 'none';

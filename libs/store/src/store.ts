@@ -9,7 +9,6 @@ import { type EnterReport, reportSlots } from './database/report-slots.ts';
 import { openOrm, reportPoolMaxDefault } from './database/open-orm.ts';
 import { sql } from './database/sql.ts';
 
-/** Options of `createStore`. */
 export interface StoreOptions<Names extends string = never> extends DatabaseOptions {
   domain: Domain<Names>;
   log: Logger;

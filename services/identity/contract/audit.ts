@@ -46,7 +46,6 @@ export const auditEventSchema = z
     }),
   })
   .meta({ id: 'AuditEvent' });
-/** Output of `auditEventSchema`. */
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
 /** A page of audit events. */
@@ -54,7 +53,6 @@ const auditEventPage = pageOf(auditEventSchema);
 
 /** A position in the log, with the hash of the event there, which covers all events up to it. */
 const auditHeadSchema = z.strictObject({ seq, hash }).meta({ id: 'AuditHead' });
-/** Output of `auditHeadSchema`. */
 export type AuditHead = z.infer<typeof auditHeadSchema>;
 
 /** Ways in which a hash chain can be broken. */

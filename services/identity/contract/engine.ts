@@ -18,7 +18,6 @@ export const endpointMailSchema = z.strictObject({
   reason: z.string(),
   at: z.iso.datetime(),
 });
-/** Output of `endpointMailSchema`. */
 export type EndpointMail = z.infer<typeof endpointMailSchema>;
 
 /** Operations of identity that the relay and activities call. */
@@ -114,5 +113,4 @@ export const identityEngineContract = defineEngineContract(
     },
   },
 );
-/** Client of `identityEngineContract`. */
 export type IdentityEngineClient = Client<typeof identityEngineContract>;

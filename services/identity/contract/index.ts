@@ -40,7 +40,5 @@ export const identityContract = defineContract(
   },
   identityErrors,
 );
-/** Type of `identityContract`. */
 export type IdentityContract = typeof identityContract;
-/** Client of `identityContract`. */
 export type IdentityClient = Client<IdentityContract>;

@@ -40,7 +40,6 @@ export type MailingDataOf = { [K in MailingKind]: MailingData<(typeof declared)[
 
 /** A request for a mailing, as the relay passes it on from an outbox row of topic `mailing`. */
 export const mailingSchema = mailingRequestSchema.extend({ kind: z.enum(mailingKinds) });
-/** Output of `mailingSchema`. */
 export type MailingOutput = z.infer<typeof mailingSchema>;
 
 /** Members with one of these roles get the mails of a kind. */
@@ -65,7 +64,6 @@ const switches = Object.fromEntries(
 
 /** Which mails about offers, orders and money a person gets. All are on until the person switches them off. */
 export const mailSettingsSchema = z.strictObject(switches).meta({ id: 'MailSettings' });
-/** Output of `mailSettingsSchema`. */
 export type MailSettings = z.infer<typeof mailSettingsSchema>;
 /** Changes of mail settings. Absent settings stay as they are. */
 export const mailSettingsChanges = z.strictObject(switches).partial();

@@ -179,21 +179,12 @@ export const invitationPage = pageOf(invitationSchema);
 /** A page of API keys. */
 export const apiKeyPage = pageOf(apiKeySchema);
 
-/** Output of `userSchema`. */
 export type User = z.infer<typeof userSchema>;
-/** Output of `organizationSchema`. */
 export type Organization = z.infer<typeof organizationSchema>;
-/** Output of `openBusinessSchema`. */
 export type OpenBusiness = z.infer<typeof openBusinessSchema>;
-/** Output of `membershipSchema`. */
 export type Membership = z.infer<typeof membershipSchema>;
-/** Output of `memberSchema`. */
 export type Member = z.infer<typeof memberSchema>;
-/** Output of `invitationSchema`. */
 export type Invitation = z.infer<typeof invitationSchema>;
-/** Output of `sessionSchema`. */
 export type Session = z.infer<typeof sessionSchema>;
-/** Output of `sessionSummarySchema`. */
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;
-/** Output of `apiKeySchema`. */
 export type ApiKey = z.infer<typeof apiKeySchema>;

@@ -39,7 +39,6 @@ const apiRequestSchema = z
       .describe('Who sent it.'),
   })
   .meta({ id: 'ApiRequest', description: 'A request to the API, without its body, its query and its headers.' });
-/** Output of `apiRequestSchema`. */
 export type ApiRequest = z.infer<typeof apiRequestSchema>;
 
 /** The requests of an organization to the API, which are kept for seven days within bounds. */

@@ -43,7 +43,6 @@ export const paymentsContract = defineContract(
   },
   paymentsErrors,
 );
-/** The type of `paymentsContract`. */
 export type PaymentsContract = typeof paymentsContract;
 /** A client of the contract. */
 export type PaymentsClient = Client<PaymentsContract>;

@@ -30,7 +30,6 @@ export const tradingContract = defineContract(
   },
   tradingErrors,
 );
-/** The type of `tradingContract`. */
 export type TradingContract = typeof tradingContract;
 /** A client of the contract. */
 export type TradingClient = Client<TradingContract>;

@@ -13,7 +13,6 @@ const installationSchema = z
     paymentProvider: z.enum(['sandbox', 'stripe']).describe('Who moves the money. With `sandbox`, no money moves.'),
   })
   .meta({ id: 'Installation', description: 'What clients must know of the installation.' });
-/** A value of `installationSchema`. */
 export type Installation = z.infer<typeof installationSchema>;
 
 /** Operations on the installation. */

@@ -29,7 +29,6 @@ export const attemptReportSchema = z.strictObject({
     })
     .optional(),
 });
-/** A value of `attemptReportSchema`. */
 export type AttemptReport = z.infer<typeof attemptReportSchema>;
 
 /** Position in a walk through open deliveries: the last one that was examined. */
@@ -38,7 +37,6 @@ export const overduePositionSchema = z.strictObject({
   status: z.enum(deliveryStatuses),
   deliveryId,
 });
-/** A value of `overduePositionSchema`. */
 export type OverduePosition = z.infer<typeof overduePositionSchema>;
 
 const attemptOrder = { deliveryId, number: z.int().min(1) };
@@ -59,7 +57,6 @@ export const attemptToMakeSchema = z.strictObject({
   /** Seconds between each failed attempt and the next. */
   retrySeconds: z.array(z.number()),
 });
-/** A value of `attemptToMakeSchema`. */
 export type AttemptToMake = z.infer<typeof attemptToMakeSchema>;
 
 /** A first attempt that the worker makes itself, without a workflow. */
@@ -70,7 +67,6 @@ export const claimedAttemptSchema = z.strictObject({
   intent: z.strictObject({ id: z.string(), endpointId: z.string(), createdAt: z.iso.datetime() }).optional(),
   ...attemptToMakeSchema.shape,
 });
-/** A value of `claimedAttemptSchema`. */
 export type ClaimedAttempt = z.infer<typeof claimedAttemptSchema>;
 
 /**
@@ -78,7 +74,6 @@ export type ClaimedAttempt = z.infer<typeof claimedAttemptSchema>;
  * `retryRequested`: it waits for the time of its next attempt.
  */
 export const wakeSignals = ['admit', 'resume', 'retryRequested'] as const;
-/** One of `wakeSignals`. */
 export type WakeSignal = (typeof wakeSignals)[number];
 
 /**
@@ -89,12 +84,10 @@ export const grantedStartSchema = z.strictObject({
   ...deliveryStartSchema.shape,
   wake: z.enum(wakeSignals).nullable(),
 });
-/** A value of `grantedStartSchema`. */
 export type GrantedStart = z.infer<typeof grantedStartSchema>;
 
 /** Slots granted to a worker: attempts to make itself, and workflows to start or wake. */
 const grantedSchema = z.strictObject({ attempts: z.array(claimedAttemptSchema), starts: z.array(grantedStartSchema) });
-/** A value of `grantedSchema`. */
 export type Granted = z.infer<typeof grantedSchema>;
 
 /** What to do for a requested attempt. */
@@ -111,7 +104,6 @@ export const preparedAttemptSchema = z.discriminatedUnion('action', [
   /** The delivery does not exist. */
   z.strictObject({ action: z.literal('missing') }),
 ]);
-/** A value of `preparedAttemptSchema`. */
 export type PreparedAttempt = z.infer<typeof preparedAttemptSchema>;
 
 const attemptsMax = 500;
@@ -335,5 +327,4 @@ export const webhooksEngineContract = defineEngineContract(
     },
   },
 );
-/** Client of `webhooksEngineContract`. */
 export type WebhooksEngineClient = Client<typeof webhooksEngineContract>;

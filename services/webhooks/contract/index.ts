@@ -52,7 +52,5 @@ export const webhooksContract = defineContract(
   },
   webhooksErrors,
 );
-/** Type of `webhooksContract`. */
 export type WebhooksContract = typeof webhooksContract;
-/** Client of `webhooksContract`. */
 export type WebhooksClient = Client<WebhooksContract>;

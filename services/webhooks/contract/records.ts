@@ -17,7 +17,6 @@ export const deliveryStatuses = [
   'held',
   'canceled',
 ] as const;
-/** One of `deliveryStatuses`. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 /** Statuses that a delivery never leaves. */
 export const finalStatuses = ['succeeded', 'failed', 'canceled'] as const satisfies DeliveryStatus[];
@@ -45,7 +44,6 @@ export const attemptErrorCodes = [
   'body_too_large',
   'internal',
 ] as const;
-/** One of `attemptErrorCodes`. */
 export type AttemptErrorCode = (typeof attemptErrorCodes)[number];
 
 /** An endpoint as clients see it. */
@@ -341,27 +339,15 @@ export const recoveryPage = pageOf(recoverySchema);
 /** A page of notices. */
 export const endpointNoticePage = pageOf(endpointNoticeSchema);
 
-/** A value of `eventSchema`. */
 export type Event = z.infer<typeof eventSchema>;
-/** A value of `endpointSchema`. */
 export type Endpoint = z.infer<typeof endpointSchema>;
-/** A value of `deliverySchema`. */
 export type Delivery = z.infer<typeof deliverySchema>;
-/** A value of `deliveryDetailSchema`. */
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
-/** A value of `deliveryOutlineSchema`. */
 export type DeliveryOutline = z.infer<typeof deliveryOutlineSchema>;
-/** A value of `attemptOutlineSchema`. */
 export type AttemptOutline = z.infer<typeof attemptOutlineSchema>;
-/** A value of `attemptSchema`. */
 export type Attempt = z.infer<typeof attemptSchema>;
-/** One of `cancelReasons`. */
 export type CancelReason = (typeof cancelReasons)[number];
-/** A value of `endpointNoticeSchema`. */
 export type EndpointNotice = z.infer<typeof endpointNoticeSchema>;
-/** A value of `recoverySchema`. */
 export type Recovery = z.infer<typeof recoverySchema>;
-/** A value of `endpointBucketSchema`. */
 export type EndpointBucket = z.infer<typeof endpointBucketSchema>;
-/** A value of `endpointStatsSchema`. */
 export type EndpointStats = z.infer<typeof endpointStatsSchema>;

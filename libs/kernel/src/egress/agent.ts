@@ -4,7 +4,6 @@ import { headBytesMax, readCanonically } from './canonical-answers.ts';
 import { type ConnectOptions, type EgressConnection, openConnection } from './connect.ts';
 import { createResolver, type Resolve } from './resolve.ts';
 
-/** Options of `egressAgent`. */
 export interface EgressAgentOptions extends Omit<ConnectOptions, 'resolve' | 'owner'> {
   /** Resolves host names. By default a new `createResolver()`. */
   resolve?: Resolve | undefined;

@@ -23,7 +23,6 @@ export interface EgressConnection {
   remoteIp: string | null;
 }
 
-/** Options of `openConnection`. */
 export interface ConnectOptions {
   policy: EgressPolicy;
   /**

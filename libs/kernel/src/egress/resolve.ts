@@ -12,7 +12,6 @@ import { ownerSlots } from './owner-slots.ts';
  */
 export type Resolve = (host: string, owner?: string) => Promise<LookupAddress[]>;
 
-/** Options of `createResolver`. */
 export interface ResolverOptions {
   /** Name servers, `<address>` or `<address>:<port>`. Default: those of the system (/etc/resolv.conf). */
   servers?: readonly string[] | undefined;

@@ -16,7 +16,6 @@ const secretNames = new Set([
 ]);
 const levels = 3;
 
-/** Options of `createLogger`. */
 export interface LogOptions {
   /** Name of the process. Absent if each part of the process adds its own name with a child logger. */
   name?: string;

@@ -5,7 +5,6 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { type IMetricReader, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import type { Logger } from './log.ts';
 
-/** Options of `startMetrics`. */
 export interface MetricsOptions {
   /** Name of the process. */
   service: string;

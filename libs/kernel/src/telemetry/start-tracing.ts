@@ -2,7 +2,6 @@ import { trace } from '@opentelemetry/api';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import type { Logger } from './log.ts';
 
-/** Options of `startTracing`. */
 export interface TracingOptions {
   /** Name of the process. */
   service: string;

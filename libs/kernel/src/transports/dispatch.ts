@@ -21,7 +21,6 @@ export type Dispatch = (
   signal?: AbortSignal,
 ) => Promise<Reply<unknown>>;
 
-/** Options of `dispatcher`. */
 export interface DispatchOptions {
   log: Logger;
   /** Whether outputs are validated by the contract. An invalid output is an error then. */

@@ -19,7 +19,6 @@ export interface ServedContract {
 
 type AnswerMetrics = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Options of `serve`. */
 export interface ServeOptions {
   /** Host name or address to listen on. */
   host: string;

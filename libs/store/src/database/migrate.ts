@@ -7,7 +7,6 @@ import { openMigrationOrm } from './open-orm.ts';
 import { grantRights, type RoleUrls } from './rights.ts';
 import { sql } from './sql.ts';
 
-/** Options of `migrate`. */
 export interface MigrateOptions extends DatabaseOptions {
   domains: Domain<string>[];
   /**

@@ -36,7 +36,6 @@ export interface ResealedColumn {
   byKey: Record<string, number>;
 }
 
-/** Options of `resealAll`. */
 export interface ResealOptions extends DatabaseOptions {
   domains: readonly SealingDomain[];
   keyring: Keyring;

@@ -22,7 +22,6 @@ const connectTimeoutMs = 5_000;
 /** Shortest time between two NOTIFY statements. Commits in between are combined, because they wake the same calls. */
 const notifyIntervalMs = 5;
 
-/** Options of `createNotifications`. */
 export interface NotificationOptions {
   database: DatabaseOptions;
   /** Channel of LISTEN and NOTIFY. */

@@ -9,7 +9,6 @@ export const attemptResultSchema = z.strictObject({
   status: z.enum(deliveryStatuses),
   nextAttemptAt: z.iso.datetime().nullable(),
 });
-/** A value of `attemptResultSchema`. */
 export type AttemptResult = z.infer<typeof attemptResultSchema>;
 
 /** Input of a delivery's workflow: ids, and what the Temporal UI shows. */
@@ -25,5 +24,4 @@ export const deliveryStartSchema = z.strictObject({
   /** The last attempt made outside this workflow: the inline first attempt, or one by a workflow that was lost. */
   last: attemptResultSchema.optional(),
 });
-/** A value of `deliveryStartSchema`. */
 export type DeliveryStart = z.infer<typeof deliveryStartSchema>;

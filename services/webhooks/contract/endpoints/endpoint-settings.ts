@@ -24,7 +24,6 @@ export const retryPolicySchema = z
       .meta({ description: 'Delays for single event types, instead of `delaysSeconds`.' }),
   })
   .meta({ id: 'WebhookRetryPolicy', description: 'When failed attempts are repeated.' });
-/** A value of `retryPolicySchema`. */
 export type RetryPolicy = z.infer<typeof retryPolicySchema>;
 
 /** Seconds for an attempt, from connecting to the end of the response. */
@@ -48,7 +47,6 @@ export const rateLimitSchema = z
     burst: z.int().min(1).max(1000).default(1).describe('Attempts that may follow each other at once.'),
   })
   .meta({ id: 'WebhookRateLimit', description: 'Most attempts per second.' });
-/** A value of `rateLimitSchema`. */
 export type RateLimit = z.infer<typeof rateLimitSchema>;
 
 const customHeadersMax = 20;

@@ -34,7 +34,6 @@ export const troubledEndpointSchema = z
   })
   .meta({ id: 'TroubledWebhookEndpoint', description: 'An endpoint, and what is wrong at it.' });
 
-/** A value of `troubledEndpointSchema`. */
 export type TroubledEndpoint = z.infer<typeof troubledEndpointSchema>;
 
 /** What the operator of the platform sees of webhooks. */

@@ -50,7 +50,6 @@ const openEnum = { 'x-open-enum': true };
 export const eventTypeName = z.enum(eventTypes).meta(openEnum);
 /** Event type of a delivery: one of the catalogue, or `webhook.ping`, which only test deliveries have. */
 export const deliveryEventTypeName = z.enum([...eventTypes, 'webhook.ping']).meta(openEnum);
-/** A value of `deliveryEventTypeName`. */
 export type DeliveryEventType = z.infer<typeof deliveryEventTypeName>;
 
 /** An event type as it is published. */

@@ -10,7 +10,6 @@ export const pingSchema = envelopeSchema(
   pingType,
   z.strictObject({ object: z.strictObject({ endpointId: idSchema('whe') }).describe('The tested endpoint.') }),
 );
-/** A value of `pingSchema`. */
 export type PingBody = z.infer<typeof pingSchema>;
 
 /** Makes the body of a `webhook.ping` event. `createdAt` is ISO 8601. */
