@@ -6,6 +6,7 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 for (const program of [
   'gateway/src/generate/generate.main.ts',
   'tools/src/configuration/write-configuration.ts',
+  'bench/src/report/performance.main.ts',
   'clients/console/generate/generate.main.ts',
   'clients/sdk/generate/generate.main.ts',
 ])

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { KeptResult } from './performance-page.ts';
+
+const folder = new URL('../../results/', import.meta.url);
+
+/** The results in `bench/results`, by the name of their bench. */
+export function keptResults(): Record<string, KeptResult> {
+  const files = readdirSync(folder);
+  return Object.fromEntries(files.map((file) => [file.replace(/\.json$/, ''), read(new URL(file, folder))]));
+}
+
+/** Keeps the result of a run, a file such as `.data/bench/edge-2026-11-28T….json`, instead of the one of its bench. */
+export function keepResult(file: string): void {
+  const [name = ''] = path.basename(file).split('-');
+  const { takenAt, machine, tables, gates = [] } = read(file);
+  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim();
+  const missed = gates.filter(({ kind, holds }) => kind === 'gate' && !holds);
+  const kept: KeptResult = { takenAt, commit, machine, tables, ...(missed.length > 0 && { gates: missed }) };
+  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+function read(file: string | URL): KeptResult {
+  return JSON.parse(readFileSync(file, 'utf8')) as KeptResult;
+}
