@@ -22,7 +22,7 @@ const shop = defineContract('shop', {
     kind: 'query',
     access: user,
     summary: 'Get the mood.',
-    input: z.strictObject({}),
+    input: z.strictObject({ room: z.string().optional(), lamp: z.strictObject({ color: z.string() }).optional() }),
     output: z.strictObject({ light: z.string() }),
   },
 });
@@ -39,6 +39,13 @@ const api = compileApi({
     ...readTypeDefs(),
     `type Query {
        mood: Mood @operation(name: "shop.getMood") @deprecation(since: "2027-03-01", reason: "Use lights.")
+       moodOf(
+         room: String @deprecation(since: "2027-04-01", reason: "Use lamp.")
+         lamp: LampInput
+       ): Mood @operation(name: "shop.getMood")
+     }
+     input LampInput {
+       color: String @deprecation(since: "2027-05-01", reason: "Lamps are white.")
      }
      type Mood {
        light: String @deprecation(since: "2027-02-01", sunset: "2027-08-01", guide: "/docs/mood", reason: "Use lamp.")
@@ -120,6 +127,20 @@ test('a GraphQL answer has the headers of the deprecated fields of its document,
   expect(headers.get('sunset')).toBe('Sun, 01 Aug 2027 00:00:00 GMT');
   expect(headers.get('link')).toContain('<http://localhost:3000/docs/mood>; rel="deprecation"');
   expect((await ask('{ viewer { role } }')).get('deprecation')).toBeNull();
+});
+
+test('answers to requests with a deprecated argument or input field say so, in the document or in a variable', async () => {
+  const dayOf = async (query: string, variables: object = {}): Promise<string | null> => {
+    const sent = { method: 'POST', headers: gateway.as('owner'), body: { query, variables } };
+    return (await gateway.send('/api/v1/graphql', sent)).headers.get('deprecation');
+  };
+  const at = (day: string): string => `@${Date.parse(day) / 1000}`;
+  expect(await dayOf('{ moodOf(room: "attic") { __typename } }')).toBe(at('2027-04-01'));
+  expect(await dayOf('{ moodOf(lamp: { color: "red" }) { __typename } }')).toBe(at('2027-05-01'));
+  const query = 'query ($lamp: LampInput) { moodOf(lamp: $lamp) { __typename } }';
+  expect(await dayOf(query, { lamp: { color: 'red' } })).toBe(at('2027-05-01'));
+  expect(await dayOf(query, { lamp: {} })).toBeNull();
+  expect(await dayOf(query)).toBeNull();
 });
 
 test('the GraphQL schema marks deprecated fields, with their dates in the reason', () => {

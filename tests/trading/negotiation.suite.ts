@@ -11,7 +11,7 @@ import {
   whenReceived,
 } from '../support/trading/received-events.ts';
 import { byGraphql, byRest, type TradingApi } from '../support/trading/trading-api.ts';
-import { withoutOwnData } from '../support/graphql-selection.ts';
+import { inGraphql } from '../support/graphql-selection.ts';
 
 let stack: SharedStack;
 let receiver: Receiver;
@@ -84,8 +84,8 @@ describe.each([
     test('are the same by REST and here, field by field, for each party', async () => {
       for (const party of [seller, buyer]) {
         const [rest, here] = [byRest(party), by(party)];
-        expect(await here.readOffer(offer.id)).toMatchObject(withoutOwnData(await rest.readOffer(offer.id)));
-        expect(await here.readOrder(order.id)).toMatchObject(withoutOwnData(await rest.readOrder(order.id)));
+        expect(await here.readOffer(offer.id)).toMatchObject(inGraphql(await rest.readOffer(offer.id)));
+        expect(await here.readOrder(order.id)).toMatchObject(inGraphql(await rest.readOrder(order.id)));
       }
       const [bySeller, byBuyer] = [await byRest(seller).readOrder(order.id), await byRest(buyer).readOrder(order.id)];
       expect(bySeller).toEqual({ ...byBuyer, platformFee: usd(930), platformFeeBps: 1000, sellerNet: usd(8370) });

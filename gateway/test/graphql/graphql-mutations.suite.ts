@@ -61,18 +61,24 @@ test('the settings of an endpoint are passed to the operation unchanged', async 
     rateLimit: { perSecond: 0.5, burst: 2 },
     customHeaders: { 'x-tenant': 'ours' },
   };
-  await ask(gateway, create, { input: { ...input, ...settings } });
+  const { customHeaders: _, ...sent } = settings;
+  const lists = {
+    retryPolicy: { delaysSeconds: [5, 60], eventTypeDelays: [{ eventType: 'order.paid', delaysSeconds: [] }] },
+    customHeaderList: [{ name: 'x-tenant', value: 'ours' }],
+  };
+  await ask(gateway, create, { input: { ...input, ...sent, ...lists } });
   expect(lastCall().input).toMatchObject(settings);
   await ask(gateway, update, { id: endpoint.id, input: { retryPolicy: null, rateLimit: null } });
   expect(lastCall().input).toEqual({ id: endpoint.id, retryPolicy: null, rateLimit: null });
-  const wrong = { ...settings, customHeaders: { Host: 'example.com' }, timeoutSeconds: 31 };
+  const customHeaderList = [{ name: 'Host', value: 'example.com' }];
+  const wrong = { ...sent, ...lists, customHeaderList, timeoutSeconds: 31 };
   const { data } = await ask<{ updateWebhookEndpoint: { userErrors: object[] } }>(gateway, update, {
     id: endpoint.id,
     input: wrong,
   });
   expect(data!.updateWebhookEndpoint.userErrors).toMatchObject([
     { field: ['input', 'timeoutSeconds'] },
-    { field: ['input', 'customHeaders', 'Host'], message: 'This header cannot be set.' },
+    { field: ['input', 'customHeaderList', '0'], message: 'This header cannot be set.' },
   ]);
 });
 

@@ -4,7 +4,7 @@ import { newId, ServiceError } from '@marketplace/kernel';
 import { marketplaceApi } from '../../src/api.ts';
 import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { sizedFields } from '../../src/graphql/requests/complexity.ts';
-import { everyField as everyFieldOf, listsOfEntries } from '../support/graphql/every-field.ts';
+import { everyField, withLists } from '../support/graphql/every-field.ts';
 import {
   apiKey,
   deliveries,
@@ -29,8 +29,6 @@ import {
 import { documents, lacking } from '../support/graphql/graphql-operations.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
-const everyField = (type: string, inside: string[] = []) => everyFieldOf(type, inside, listsOfEntries);
-
 let gateway: StartedGateway;
 beforeAll(async () => {
   gateway = await startGateway();
@@ -49,11 +47,16 @@ const partiesOf = (one: { buyerOrganizationId: string; sellerOrganizationId: str
   seller: nameOf(one.sellerOrganizationId),
 });
 
+const shownEndpoint = withLists(endpoint);
+const responseClassCounts = [
+  { responseClass: 'http_2xx', count: 7 },
+  { responseClass: 'none', count: 2 },
+];
 /** The listing as GraphQL answers it, with the thresholds that REST leaves out. */
 const listed = {
   autoAcceptAmount: null,
   autoDeclineAmount: null,
-  ...listing,
+  ...withLists(listing),
   organization: nameOf(listing.organizationId),
 };
 /** Without what organizations keep with a record for their servers, which GraphQL does not have. */
@@ -89,8 +92,8 @@ test('records have the members of the contracts', async () => {
     viewer: { ...session, memberships: session.memberships.map((one) => ({ ...one, organization })) },
     organization,
     listings: { nodes: [listed] },
-    webhookEndpoints: { nodes: [endpoint] },
-    webhookDelivery: { ...delivery, endpoint },
+    webhookEndpoints: { nodes: [shownEndpoint] },
+    webhookDelivery: { ...withLists(delivery), endpoint: shownEndpoint },
     webhookEventTypes: [eventType],
   });
 });
@@ -219,9 +222,12 @@ test('statistics, notices and recoveries have the members of the contracts', asy
        webhookRecovery(id: "${recovery.id}") ${everyField('WebhookRecovery')} }`,
   );
   expect(data).toEqual({
-    webhookEndpoint: { stats, notices: { nodes: [{ ...notice, endpoint }] } },
+    webhookEndpoint: {
+      stats: { ...withLists(stats), responseClassCounts },
+      notices: { nodes: [{ ...notice, endpoint: shownEndpoint }] },
+    },
     webhookEndpointNotices: { nodes: [{ id: notice.id }] },
-    webhookRecovery: { ...recovery, endpoint },
+    webhookRecovery: { ...recovery, endpoint: shownEndpoint },
   });
   expect(callsOf('getEndpointStats').map(({ input }) => input)).toEqual([
     { id: endpoint.id, since: '2026-11-20T00:00:00Z' },
@@ -237,14 +243,15 @@ test('a delivery is the same by GraphQL and by REST', async () => {
     `{ webhookDelivery(id: "${delivery.id}") ${everyField('WebhookDelivery')} }`,
   );
   const rest = await gateway.send(`/api/v1/webhooks/deliveries/${delivery.id}`, { headers: gateway.as('owner') });
-  expect(data!.webhookDelivery).toEqual({ ...((await rest.json()) as object), endpoint });
+  expect(data!.webhookDelivery).toEqual({ ...withLists((await rest.json()) as object), endpoint: shownEndpoint });
 });
 
 test('the bodies of a delivery are loaded by one call, and those of a list by one call for each delivery', async () => {
-  const bodies = 'payload attempts { requestHeaders responseHeaders responseBody }';
+  const headers = 'requestHeaderList { name value } responseHeaderList { name value }';
+  const bodies = `payload attempts { ${headers} responseBody }`;
   const { payload, attempts } = delivery;
   const [{ requestHeaders, responseHeaders, responseBody } = { requestHeaders: {} }] = attempts;
-  const seen = { payload, attempts: [{ requestHeaders, responseHeaders, responseBody }] };
+  const seen = { payload, attempts: [withLists({ requestHeaders, responseHeaders, responseBody })] };
   const one = await ask(gateway, `{ webhookDelivery(id: "${delivery.id}") { ${bodies} } }`);
   expect(one.data).toEqual({ webhookDelivery: seen });
   expect(callsOf('getDelivery').map(({ input }) => input)).toEqual([{ id: delivery.id }]);
@@ -298,7 +305,7 @@ test.each(lists.map(({ name, type }) => [name, String(type).replace('Connection'
   'all records of `%s` are loaded by one call of each operation',
   async (name, record) => {
     // Two pages with all long members would be too complex.
-    const page = `${name}(first: 2) { nodes ${everyFieldOf(record, [], sizedFields)} }`;
+    const page = `${name}(first: 2) { nodes ${everyField(record, [], sizedFields)} }`;
     expect((await ask(gateway, `{ a: ${page} b: ${page} }`)).errors).toBeUndefined();
     const counts = new Map<string, number>();
     for (const { operation } of gateway.domains.calls) counts.set(operation, (counts.get(operation) ?? 0) + 1);
@@ -388,7 +395,7 @@ test('a connection has the cursors of the REST list: one at the end of the page'
   const { data } = await ask<{ webhookDeliveries: { edges: object[]; pageInfo: object } }>(
     gateway,
     `{ webhookDeliveries(
-         first: 3, after: "this", status: retrying, eventType: "order.paid", codeClass: "5xx", endpointId: null
+         first: 3, after: "this", status: retrying, eventType: "order.paid", responseClass: http_5xx, endpointId: null
        ) ${page} }`,
   );
   expect(data!.webhookDeliveries).toEqual({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '@marketplace/gateway/testing/graphql-operations';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import type { Api } from '../../support/api.ts';
-import { selectionOf, withoutOwnData } from '../../support/graphql-selection.ts';
+import { inGraphql, selectionOf } from '../../support/graphql-selection.ts';
 import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
 import {
   address,
@@ -95,7 +95,7 @@ async function sameByBoth<T extends { id: string }>(
 ): Promise<T> {
   let record: T;
   for (const { owner } of traders) {
-    record = withoutOwnData((await owner.get<T>(`/${field}s/${id}`)).body);
+    record = inGraphql((await owner.get<T>(`/${field}s/${id}`)).body);
     const selection = selectionOf(record);
     const data = await ask<Record<string, unknown>>(
       owner,
@@ -119,7 +119,7 @@ describe('a trade by GraphQL', () => {
       description: 'Two feet wide.',
       sku: 'GL-2',
       categories: ['globes'],
-      attributes: { wood: 'oak' },
+      attributeList: [{ name: 'wood', value: 'oak' }],
       price: usd(90_000),
       quantity: 4,
       autoAcceptAmount: usd(89_000),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Delivery, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import { type Api, createApi } from '../../support/api.ts';
-import { selectionOf, withoutOwnData } from '../../support/graphql-selection.ts';
+import { inGraphql, selectionOf } from '../../support/graphql-selection.ts';
 import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { newSeller } from '../../support/sign-up.ts';
@@ -57,7 +57,7 @@ const deleteEndpoint = (api: Api, id: string): Promise<Payload> =>
     { id },
   ).then((data) => data.deleteWebhookEndpoint);
 const endpointsOf = async (api: Api): Promise<Endpoint[]> =>
-  (await api.get<Page<Endpoint>>('/webhooks/endpoints')).body.data;
+  (await api.get<Page<Endpoint>>('/webhooks/endpoints')).body.data.map(inGraphql);
 
 beforeAll(async () => {
   stack = await sharedStack();
@@ -73,7 +73,7 @@ afterAll(async () => {
 
 test('an endpoint created by GraphQL is shown by REST, and gets its webhooks', async () => {
   const settings = {
-    retryPolicy: { delaysSeconds: [5], byEventType: { 'order.paid': [] } },
+    retryPolicy: { delaysSeconds: [5], eventTypeDelays: [{ eventType: 'order.paid', delaysSeconds: [] }] },
     rateLimit: { perSecond: 1000, burst: 1000 },
   };
   const made = await createEndpoint(owner, {
@@ -109,7 +109,7 @@ test('an endpoint created by GraphQL is shown by REST, and gets its webhooks', a
 
 test('a delivery, its attempts and its endpoint have the same fields as by REST', async () => {
   const list = await owner.get<Page<Delivery>>('/webhooks/deliveries');
-  delivery = (await owner.get<DeliveryDetail>(`/webhooks/deliveries/${list.body.data[0]!.id}`)).body;
+  delivery = inGraphql((await owner.get<DeliveryDetail>(`/webhooks/deliveries/${list.body.data[0]!.id}`)).body);
   expect(delivery.attempts).toHaveLength(1);
   const data = await ask(
     owner,
@@ -123,7 +123,7 @@ test('a delivery, its attempts and its endpoint have the same fields as by REST'
 
 test('so have the session, the organization, listings and endpoints', async () => {
   const session = (await owner.get<{ activeOrganization: object }>('/auth/session')).body;
-  const listings = (await owner.get<Page<object>>('/listings?mine=true')).body.data.map(withoutOwnData);
+  const listings = (await owner.get<Page<object>>('/listings?mine=true')).body.data.map(inGraphql);
   const data = await ask(
     owner,
     `{ viewer ${selectionOf(session)} organization ${selectionOf(session.activeOrganization)}

@@ -17,8 +17,8 @@ export interface InputReader {
   /** The member that a field of an input type sets. */
   memberOf(type: string, field: string): string;
   /**
-   * The value with each list of name and value as an object. Throws `validation_failed` if a name occurs twice, if
-   * the object is sent too, or for a member `__proto__`, which a body of REST may not have either.
+   * The value with each list of name and value as an object. Throws `validation_failed` if a name occurs twice, or is
+   * `__proto__`, which a body of REST may not have either.
    */
   read(type: string, value: unknown): unknown;
   /** Where the client has sent what has this path in the value that was read. */
@@ -38,14 +38,12 @@ export function inputReader(document: DocumentNode, entries: readonly EntriesFie
   const read = (type: string, value: unknown, at: Path): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((each, index) => read(type, each, [...at, index]));
-    const fields = types.get(type);
-    if (fields === undefined) return assertMembers(value, at);
+    const fields = types.get(type)!;
     return Object.fromEntries(
       Object.entries(value).map(([field, sent]) => {
         const rule = ruleOf(type, field);
         const path = [...at, field];
         if (!rule) return [field, read(fields.get(field)!, sent, path)];
-        if (Object.hasOwn(value, rule.of)) throw refused(path, `Send \`${field}\` or \`${rule.of}\`, not both.`);
         return [rule.of, sent === null ? null : toObject(sent as Members[], rule, path)];
       }),
     );
@@ -77,26 +75,12 @@ function toObject(list: Members[], { key, value }: EntriesField, at: Path): Memb
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (twice >= 0) throw refused([...at, twice, key], 'This name occurs more than once.');
   const unsafe = names.indexOf(unsafeName);
-  if (unsafe >= 0) throw noSuchMember([...at, unsafe, key]);
+  if (unsafe >= 0) throw refused([...at, unsafe, key], 'There is no such member.', 'unknown_member');
   return Object.fromEntries(list.map((each) => [each[key] as string, each[value]]));
 }
 
-/** The name of which contracts make nothing, so that it would be dropped. A literal may have it, at any depth. */
+/** The name of which contracts make nothing, so that it would be dropped. */
 const unsafeName = '__proto__';
-
-/** Returns a value of the scalar `JSON`. */
-function assertMembers(value: unknown, at: Path): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const isArray = Array.isArray(value);
-  for (const [name, each] of Object.entries(value)) {
-    const path = [...at, isArray ? Number(name) : name];
-    if (name === unsafeName) throw noSuchMember(path);
-    assertMembers(each, path);
-  }
-  return value;
-}
-
-const noSuchMember = (path: Path): ServiceError => refused(path, 'There is no such member.', 'unknown_member');
 
 function refused(path: Path, detail: string, code = 'custom'): ServiceError {
   return new ServiceError('validation_failed', 'The input is not valid: see `errors`.', {

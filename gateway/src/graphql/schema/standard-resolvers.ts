@@ -85,13 +85,6 @@ function listOfParentResolver(field: ListField): Resolver {
   return (parent, _args, { listLoaderOf }) => listLoaderOf(field).load((parent as { id: string }).id);
 }
 
-/** The object is a member of the record. As a field of the type, it can have a resolver of its own. */
 function entriesResolver(field: EntriesField): Resolver {
-  return async (parent, _args, context, info) => {
-    const resolve = info.parentType.getFields()[field.of]?.resolve;
-    const object: unknown = resolve
-      ? await resolve(parent, {}, context, info)
-      : (parent as Record<string, unknown>)[field.of];
-    return toEntries(object as object | null | undefined, field);
-  };
+  return (parent) => toEntries((parent as Record<string, object | null | undefined>)[field.of], field);
 }

@@ -7,7 +7,8 @@ import type { Resolver } from '../fields/resolver.ts';
 type OutlinedAttempt = Partial<Attempt> & { id: string; deliveryId: string };
 
 type OfDelivery<Result> = Resolver<object, Result, Partial<Delivery> & { id: string }>;
-type OfAttempt<Member extends keyof Attempt> = Resolver<object, Attempt[Member] | null, OutlinedAttempt>;
+type OfAttempt<Result> = Resolver<object, Result | null, OutlinedAttempt>;
+type Header = Record<'name' | 'value', unknown>;
 
 const attempts: OfDelivery<unknown[]> = async ({ id }, _arguments, context) =>
   (await outlineOf(context, id))?.attempts ?? [];
@@ -18,11 +19,11 @@ const plannedAttempts: OfDelivery<unknown[]> = async ({ id }, _arguments, contex
 const payload: OfDelivery<unknown> = async (delivery, _arguments, context) =>
   delivery.payload === undefined ? ((await detailOf(context, delivery.id))?.payload ?? null) : delivery.payload;
 
-const requestHeaders: OfAttempt<'requestHeaders'> = async (attempt, _arguments, context) =>
-  (await wholeAttempt(context, attempt))?.requestHeaders ?? {};
-const responseHeaders: OfAttempt<'responseHeaders'> = async (attempt, _arguments, context) =>
-  (await wholeAttempt(context, attempt))?.responseHeaders ?? null;
-const responseBody: OfAttempt<'responseBody'> = async (attempt, _arguments, context) =>
+const requestHeaderList: OfAttempt<Header[]> = async (attempt, _arguments, context) =>
+  toHeaders((await wholeAttempt(context, attempt))?.requestHeaders ?? {});
+const responseHeaderList: OfAttempt<Header[]> = async (attempt, _arguments, context) =>
+  toHeaders((await wholeAttempt(context, attempt))?.responseHeaders);
+const responseBody: OfAttempt<string> = async (attempt, _arguments, context) =>
   (await wholeAttempt(context, attempt))?.responseBody ?? null;
 
 /**
@@ -31,8 +32,12 @@ const responseBody: OfAttempt<'responseBody'> = async (attempt, _arguments, cont
  */
 export const deliveryResolvers = {
   WebhookDelivery: { attempts, queuePosition, plannedAttempts, payload },
-  WebhookAttempt: { requestHeaders, responseHeaders, responseBody },
+  WebhookAttempt: { requestHeaderList, responseHeaderList, responseBody },
 };
+
+function toHeaders(headers: object | null | undefined): Header[] | null {
+  return headers == null ? null : Object.entries(headers).map(([name, value]) => ({ name, value: value as unknown }));
+}
 
 function outlineOf({ loaderOf }: GraphqlContext, id: string): Promise<DeliveryOutline | null> {
   return loaderOf<DeliveryOutline>('WebhookDelivery').load(id);

@@ -1,12 +1,29 @@
 import { getNamedType, GraphQLObjectType, isObjectType } from 'graphql';
 import { marketplaceApi } from '../../../src/api.ts';
+import { toEntries } from '../../../src/graphql/fields/entries.ts';
 
 const { schema, expanded } = marketplaceApi().graphql;
 
-/** The lists that show the members of an object. Records have the object only. */
-export const listsOfEntries: ReadonlySet<string> = new Set(
-  expanded.entries.map(({ parent, field }) => `${parent}.${field}`),
+/** Lists of name and value that GraphQL answers, by the member of the record that has the object. */
+const lists = new Map(
+  expanded.entries.flatMap((list) => (isObjectType(schema.getType(list.parent)) ? [[list.of, list]] : [])),
 );
+/** Members of type JSON. */
+const free: ReadonlySet<string> = new Set(['payload', 'schema', 'example', 'changes', 'details']);
+
+/** A record of REST with lists of name and value for objects whose members are data. */
+export function withLists<T>(record: T): T;
+export function withLists(record: unknown): unknown {
+  if (Array.isArray(record)) return record.map(withLists);
+  if (typeof record !== 'object' || record === null) return record;
+  return Object.fromEntries(
+    Object.entries(record).map(([member, value]: [string, unknown]) => {
+      const list = Array.isArray(value) ? undefined : lists.get(member);
+      if (list) return [list.field, toEntries(value as object | null, list)];
+      return [member, free.has(member) ? value : withLists(value)];
+    }),
+  );
+}
 
 /**
  * A selection of all fields of a type and of its records, so that new fields are compared too. Fields with arguments

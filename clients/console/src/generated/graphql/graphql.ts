@@ -119,11 +119,6 @@ export type CreateInvitationInput = {
 export type CreateListingInput = {
   /** Further properties, at most 50. */
   attributeList?: Array<ListingAttributeInput> | null | undefined;
-  /**
-   * An object whose values are strings, at most 50.
-   * @deprecated Use `attributeList`. Deprecated since 2026-12-01, removed on 2027-06-01.
-   */
-  attributes?: unknown;
   /** Offers of at least this amount for a unit are accepted at once. */
   autoAcceptAmount?: MoneyInput | null | undefined;
   /** Offers below this amount for a unit are declined at once. */
@@ -228,11 +223,6 @@ export type CreateRefundInput = {
 export type CreateWebhookEndpointInput = {
   /** Headers of every attempt, at most 20. Their values cannot be read. */
   customHeaderList?: Array<HttpHeaderInput> | null | undefined;
-  /**
-   * Headers of every attempt: an object whose values are strings.
-   * @deprecated Use `customHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
-   */
-  customHeaders?: unknown;
   /** For people. */
   description?: string | null | undefined;
   /** Maximum number of attempts in flight, 1 to 256. 16 if absent. */
@@ -998,11 +988,6 @@ export type SubmitEvidenceInput = {
 export type UpdateListingInput = {
   /** All attributes. Attributes that are absent are removed. */
   attributeList?: Array<ListingAttributeInput> | null | undefined;
-  /**
-   * All attributes, as an object whose values are strings. Attributes that are absent are removed.
-   * @deprecated Use `attributeList`. Deprecated since 2026-12-01, removed on 2027-06-01.
-   */
-  attributes?: unknown;
   /** Null removes the threshold. */
   autoAcceptAmount?: MoneyInput | null | undefined;
   /** Null removes the threshold. */
@@ -1093,12 +1078,6 @@ export type UpdateOrganizationInput = {
 export type UpdateWebhookEndpointInput = {
   /** All custom headers, at most 20. Headers that are absent are removed. Requires recent authentication. */
   customHeaderList?: Array<HttpHeaderInput> | null | undefined;
-  /**
-   * All custom headers, as an object whose values are strings. Headers that are absent are removed. Requires recent
-   * authentication.
-   * @deprecated Use `customHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
-   */
-  customHeaders?: unknown;
   /** For people. */
   description?: string | null | undefined;
   /** Event types, or patterns such as `*` and `order.*`. They replace the previous ones. */
@@ -1271,11 +1250,6 @@ export type WebhookResponseClass =
 
 /** When failed attempts are repeated. */
 export type WebhookRetryPolicyInput = {
-  /**
-   * Delays of single event types: an object whose values are lists of seconds.
-   * @deprecated Use `eventTypeDelays`. Deprecated since 2026-12-01, removed on 2027-06-01.
-   */
-  byEventType?: unknown;
   /** At most 19 delays of 1 to 86400 seconds each, and at most eight days in total. */
   delaysSeconds: Array<number>;
   /** Delays for single event types, instead of `delaysSeconds`. */
