@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
@@ -18,17 +18,6 @@ test('secrets stay the same from start to start', () => {
   const root = newDirectory();
   expect(localSecrets(root)).toEqual(localSecrets(root));
   expect(Object.keys(localSecrets(root)).sort()).toEqual(Object.keys(newSecrets()).sort());
-});
-
-test('data of a release that had fewer secrets gets the others, which stay the same too', () => {
-  const root = newDirectory();
-  const { keyring, sessionKey, gatewayToken, workerToken } = newSecrets();
-  const former = { keyring, sessionKey, internalToken: gatewayToken, engineToken: workerToken };
-  writeFileSync(path.join(root, 'secrets.json'), JSON.stringify(former));
-  const secrets = localSecrets(root);
-  expect(secrets).toMatchObject({ keyring, sessionKey, gatewayToken, workerToken });
-  expect(new Set(Object.values(secrets)).size).toBe(Object.keys(newSecrets()).length);
-  expect(localSecrets(root)).toEqual(secrets);
 });
 
 test('each service has a role and a password of its own at the database', () => {

@@ -131,8 +131,8 @@ function keyOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> 
 test('a seeding whose every request is first refused for a moment is complete all the same; the last refusal is named', async () => {
   const file = path.join(directory, 'busy', 'demo.json');
   mkdirSync(path.dirname(file));
-  const { version, password } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8')) as Demo;
-  const fresh = { version, run: 'demo-busy', password, seller: {}, buyer: {} };
+  const { password } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8')) as Demo;
+  const fresh = { run: 'demo-busy', password, seller: {}, buyer: {} };
   writeFileSync(file, JSON.stringify(fresh));
   const { port } = gateway.address() as AddressInfo;
   const apiUrl = `http://127.0.0.1:${port}/api/v1`;
@@ -152,23 +152,4 @@ test('a seeding whose every request is first refused for a moment is complete al
   refuse = () => ({ status: 503, code: 'temporarily_unavailable' });
   writeFileSync(file, JSON.stringify(fresh));
   await expect(seedDemo({ ...options, patienceMs: 500 })).rejects.toThrow(/failed with 503 temporarily_unavailable/);
-});
-
-test('a demo of release 0.2.0 is completed: its organizations and endpoints are kept, its API keys replaced', async () => {
-  const file = path.join(directory, 'old', 'demo.json');
-  mkdirSync(path.dirname(file));
-  const options = { apiUrl: `${stack.origin}/api/v1`, inboxUrl: stack.base.inboxUrl, file, isFirst: false };
-  const { run, password, seller, buyer } = (await seedDemo({ ...options, file: path.join(directory, 'demo.json') }))
-    .demo;
-  writeFileSync(file, JSON.stringify({ run: `${run}-old`, password, seller, buyer }));
-  const { demo, isNew } = await seedDemo(options);
-  expect(isNew).toBe(true);
-  for (const [now, before] of [
-    [demo.seller, seller],
-    [demo.buyer, buyer],
-  ] as const) {
-    // A run is there if a response with a secret was lost.
-    expect(now).toEqual({ ...before, run: now.run, apiKey: expect.stringMatching(/^mk_/) });
-    expect(now.apiKey).not.toBe(before.apiKey);
-  }
 });

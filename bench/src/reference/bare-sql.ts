@@ -32,11 +32,11 @@ function limit(buckets: string): string {
   const next = `greatest(rate_limit.full_at, excluded.full_at - interval '1 microsecond') + interval '1 microsecond'`;
   const fits = `${next} <= excluded.full_at + interval '1 second'`;
   return `
-    insert into identity.rate_limit (bucket, full_at, admitted)
-    select bucket, clock_timestamp() + interval '1 microsecond', true from (${buckets}) as asked
+    insert into identity.rate_limit (bucket, full_at, granted)
+    select bucket, clock_timestamp() + interval '1 microsecond', 1 from (${buckets}) as asked
         on conflict (bucket) do update
-       set full_at = case when ${fits} then ${next} else rate_limit.full_at end, admitted = ${fits}
-    returning admitted, full_at`;
+       set full_at = case when ${fits} then ${next} else rate_limit.full_at end, granted = (${fits})::int
+    returning granted = 1 as admitted, full_at`;
 }
 
 /** All but the generated one. */

@@ -64,7 +64,7 @@ async function answersOf(identity: IdentityClient, asked: Asked[]): Promise<Answ
     );
   } catch (error) {
     if (isServiceError(error, 'temporarily_unavailable')) throw error;
-    // Such as an identity of release 0.2.0, which has no such operation. What fails here fails its own request only.
+    // What fails here fails its own request only.
     return Promise.all(asked.map((one) => answerOf(identity, one)));
   }
 }

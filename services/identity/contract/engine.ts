@@ -10,8 +10,7 @@ export const endpointMailTemplates = ['endpoint_failing', 'endpoint_recovered', 
 /** Data of a mail about a webhook endpoint. */
 export const endpointMailSchema = z.strictObject({
   endpointId: z.string(),
-  /** The organization of the endpoint. Absent in mails that a former release requested. */
-  organizationId: z.string().optional(),
+  organizationId: z.string(),
   /** Host and path of the URL. The query is left out because it may hold a secret. */
   address: z.string(),
   /** A sentence for the reader of the mail. */

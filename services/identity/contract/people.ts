@@ -81,9 +81,7 @@ export const peopleOperations = defineOperations({
       })
       .refine(({ password }) => password !== undefined, {
         path: ['password'],
-        message:
-          'Send the password that the account shall have. The one of the sign-up is not stored since release 0.2.0: ' +
-          'ask for it on the page of the link.',
+        message: 'Send the password that the account shall have: ask for it on the page of the link.',
       }),
     output: z.strictObject({ status: z.literal('verified').describe('The address is confirmed.') }),
   },

@@ -108,7 +108,6 @@ import { createPasswordHasher, type PasswordCost, productionPasswordCost } from 
 import { openLeakedPasswords } from './passwords/leaked-passwords.ts';
 import { commonPasswords, type PasswordList } from './passwords/password-list.ts';
 import { createAuditSeals, headContext, headOwner } from './audit/audit-seals.ts';
-import { sealChains } from './audit/seal-chains.ts';
 import { identityDefaults, identitySettings, type IdentitySettings } from './settings.ts';
 import { totpContext } from './second-factor/take-code.ts';
 import { createVerificationQueue } from './audit/verification-queue.ts';
@@ -229,10 +228,7 @@ export async function createIdentity(
       authenticate,
       authenticateRequests,
     }),
-    purgeExpired: async (ours) => {
-      await purgeExpired(ours);
-      await sealChains(ours.fork(), context.auditSeals, log);
-    },
+    purgeExpired,
     engineContract: identityEngineContract,
     engineHandlers: implement(store, identityEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,

@@ -7,7 +7,6 @@ import { createMigratedDatabase, type MigratedDatabase } from '@marketplace/stor
 import { hashOf } from '../src/audit/audit-record.ts';
 import { createAuditSeals } from '../src/audit/audit-seals.ts';
 import { compareHeads, exportHeads } from '../src/audit/heads-export.ts';
-import { sealChains } from '../src/audit/seal-chains.ts';
 import { AuditEventEntity } from '../src/entities/audit-event.entity.ts';
 import { createIdentity, identityDomain, type IdentityModule } from '../src/module.ts';
 import { callerOf, relay } from './identity-under-test.ts';
@@ -154,7 +153,10 @@ describe('with the role that owns the tables', () => {
     await tamper('delete from audit_head where chain = ?', [chain]);
     expect(await verify(chain)).toMatchObject({ ok: false, firstBreak: { seq: 3 } });
     await append(chain, 1);
-    expect(await verify(chain)).toMatchObject({ ok: false, firstBreak: { seq: 4, reason: 'unlinked' } });
+    expect(await verify(chain, await startIdentity())).toMatchObject({
+      ok: false,
+      firstBreak: { seq: 4, reason: 'unlinked' },
+    });
   });
 });
 
@@ -179,29 +181,10 @@ test('an older seal does not hide from an exported head that events were deleted
 test('the keyring is rotated with the heads, and without a key events wait', async () => {
   const chain = await newLog();
   const other = createAuditSeals(createKeyring(new Map([['k2', randomBytes(32)]])));
-  await expect(other.areRequired(owner.fork())).rejects.toThrow('The key k1 is not in the keyring.');
+  const [head] = await owner.fork().execute<{ seal: string }[]>('select seal from audit_head where chain = ?', [chain]);
+  expect(() => other.open(chain, head!.seal)).toThrow('The key k1 is not in the keyring.');
   expect(identityDomain.sealed).toContainEqual(expect.objectContaining({ table: 'audit_head', column: 'seal' }));
   expect(await verify(chain)).toMatchObject({ ok: true });
-});
-
-test('a log of an earlier release is sealed as it is, once, an hour after the migration', async () => {
-  const chain = await newLog();
-  // As the migration leaves it.
-  await tamper('delete from audit_head', []);
-  const seals = createAuditSeals(createKeyring(KEYRING));
-  await sealChains(service.fork(), seals, testLog());
-  expect(await seals.areRequired(service.fork())).toBe(false);
-  // A process that starts now seals what it appends, and requires no seals yet.
-  const restarted = await startIdentity();
-  await restarted.engine.appendAudit(relay, { rows: [auditRow(chain)] });
-  expect(await verify(chain, restarted)).toMatchObject({ ok: true, head: { seq: 5 } });
-
-  await owner.fork().execute(`update migration set executed_at = now() - interval '2 hours' where name like '0013%'`);
-  await sealChains(service.fork(), seals, testLog());
-  expect(await seals.areRequired(service.fork())).toBe(true);
-  expect(await verify(chain, await startIdentity())).toMatchObject({ ok: true, head: { seq: 5 } });
-  await tamper('delete from audit_event where chain = ? and seq = 5', [chain]);
-  expect(await verify(chain, await startIdentity())).toMatchObject({ ok: false });
 });
 
 function callerIn(organizationId: string): Caller {

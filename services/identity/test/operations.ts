@@ -389,6 +389,7 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
       const { organizationId } = await inOrganization(tested);
       const data = {
         endpointId: newId('whe'),
+        organizationId,
         address: 'shop.example/hook',
         reason: 'It answers 500.',
         at: '2026-11-21T09:30:00.000Z',

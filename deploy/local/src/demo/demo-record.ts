@@ -32,11 +32,7 @@ export type DemoRecord = DemoHead & Record<DemoRole, Partial<DemoTrader>> & { op
 /** A demo whose traders are complete. */
 export type Demo = DemoHead & Record<DemoRole, DemoTrader> & Pick<DemoRecord, 'operator'>;
 
-/** Increased when the tour needs more than earlier demos have, such as scopes of the API keys. */
-const version = 2;
-
 interface DemoHead {
-  version: typeof version;
   /** Prefix of the idempotency keys. A step that is repeated after a kill has the same key, so it changes nothing. */
   run: string;
   /** Password of all demo users. Random, because their addresses are the same in every clone. */
@@ -63,8 +59,8 @@ export const answerFile = (file: string, name: 'listing' | 'offer' | 'order' | '
 export const cookieFile = (file: string): string => file.replace(/\.json$/, '-cookies');
 
 export function readDemo(file: string): DemoRecord {
-  if (existsSync(file)) return withScopes(JSON.parse(readFileSync(file, 'utf8')) as DemoRecord);
-  return { version, run: newRun(), password: randomBytes(12).toString('base64url'), seller: {}, buyer: {} };
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoRecord;
+  return { run: newRun(), password: randomBytes(12).toString('base64url'), seller: {}, buyer: {} };
 }
 
 /**
@@ -89,15 +85,4 @@ export function isComplete(demo: DemoRecord): demo is Demo {
     const { organizationId, apiKey, endpointId, endpointUrl, signingSecret } = demo[role];
     return [organizationId, apiKey, endpointId, endpointUrl, signingSecret].every(Boolean);
   });
-}
-
-/**
- * The record without API keys if they were made for an earlier version of the tour: their scopes are not enough.
- * Release 0.2.0 wrote no version.
- */
-function withScopes(demo: DemoRecord): DemoRecord {
-  if (demo.version === version) return demo;
-  const { apiKey: _ofSeller, ...seller } = demo.seller;
-  const { apiKey: _ofBuyer, ...buyer } = demo.buyer;
-  return { ...demo, version, seller, buyer };
 }

@@ -38,13 +38,7 @@ export function localSecrets(root: string): Secrets {
     writeFileSync(`${file}.new`, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
-  const { internalToken, engineToken, ...secrets } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  // Release 0.2.0 reads and keeps files in which the first releases stored the two tokens under these names. It had
-  // fewer secrets.
-  const kept = { gatewayToken: internalToken, workerToken: engineToken, ...secrets } as Partial<Secrets>;
-  const derived = (purpose: string): string => createHmac('sha256', kept.workerToken!).update(purpose).digest('base64');
-  const missing = { sandboxSecret: derived('sandbox'), cursorKey: derived('cursors'), roleSecret: derived('roles') };
-  return { ...missing, ...kept } as Secrets;
+  return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
 }
 
 /** URLs of the database with the role of each service, such as `marketplace_identity`, by the name of the service. */

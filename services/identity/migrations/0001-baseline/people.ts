@@ -10,7 +10,6 @@ export const people = `
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
     is_password_short boolean not null default false,
-    address_proven_at timestamptz(3),
     constraint user_email unique (email),
     constraint user_last_active_organization_id_foreign foreign key (last_active_organization_id)
       references identity.organization (id) on delete set null
@@ -43,7 +42,6 @@ export const people = `
     token_hash text primary key,
     user_id text not null,
     purpose text not null,
-    password_hash text,
     created_at timestamptz(3) not null,
     expires_at timestamptz(3) not null,
     used_at timestamptz(3),

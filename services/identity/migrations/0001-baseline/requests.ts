@@ -4,7 +4,6 @@ export const requests = `
   create unlogged table identity.rate_limit (
     bucket text primary key,
     full_at timestamptz(6) not null,
-    admitted boolean not null default true,
     granted int not null default 0
   ) with (fillfactor = 50);
 

@@ -4,7 +4,6 @@ import { AuditEventEntity } from '../entities/audit-event.entity.ts';
 import { type AuditPayload, chainOf, hashOf } from './audit-record.ts';
 import { type AuditSeals, readHeads, type StoredHead, writeHeads } from './audit-seals.ts';
 import { lockChains } from './lock-chains.ts';
-import { requireSealsOfEmptyLog } from './seal-chains.ts';
 
 /** The event after which a chain continues. */
 interface Head {
@@ -21,13 +20,9 @@ export async function appendToChains(em: EntityManager, seals: AuditSeals, paylo
   const byId = new Map(payloads.map((payload) => [payload.auditId, payload]));
   const chains = [...new Set([...byId.values()].map(chainOf))].sort();
   if (chains.length === 0) return;
-  const sealsRequired = await requireSealsOfEmptyLog(em, seals);
   await lockChains(em, chains);
   const heads = new Map(
-    [...(await readHeads(em, seals, chains))].map(([chain, stored]) => [
-      chain,
-      continued(chain, stored, sealsRequired),
-    ]),
+    [...(await readHeads(em, seals, chains))].map(([chain, stored]) => [chain, continued(chain, stored)]),
   );
   const { rows: known } = await sql<{ id: string }>`
     select id from audit_event where id = any(${[...byId.keys()]})`.execute(em.getKysely());
@@ -44,8 +39,7 @@ export async function appendToChains(em: EntityManager, seals: AuditSeals, paylo
  * event, the next one still refers to it, so the chain stays broken where it was tampered with. A chain that has lost
  * its sealed head continues without a link.
  */
-function continued(chain: string, { last, sealed }: StoredHead, sealsRequired: boolean): Head {
-  if (!sealsRequired) return { chain, seq: last?.seq ?? 0, hash: last?.hash ?? null };
+function continued(chain: string, { last, sealed }: StoredHead): Head {
   return { chain, seq: Math.max(last?.seq ?? 0, sealed?.seq ?? 0), hash: sealed?.hash ?? null };
 }
 

@@ -7,12 +7,6 @@ export const headContext = (chain: string): string => `identity|audit_head|${cha
 /** Owner of all sealed heads: a chain may be of an organization, of a person, or of the system. */
 export const headOwner = 'audit';
 
-/**
- * Instead of the id of a chain: says that every chain has a sealed head. It is written once, when the log is empty or
- * when all chains of an earlier release were sealed. From then on, events without a sealed head are not the service's.
- */
-export const allSealed = '*';
-
 /** The newest event of a chain, as read from the log, and what its sealed head says. */
 export interface StoredHead {
   /** Null if the chain has no events. */
@@ -22,7 +16,8 @@ export interface StoredHead {
 }
 
 /**
- * Seals the heads of the chains of the audit log with a key of the keyring, which the database does not have. Whoever
+ * Seals the heads of the chains of the audit log with a key of the keyring, which the database does not have. Events
+ * without a sealed head were not written by the service. Whoever
  * changes rows directly, disables the trigger or deletes the newest events cannot make the seal that belongs to the
  * result. An older seal, kept from before, still opens: only a head that is stored elsewhere shows its use.
  */
@@ -30,14 +25,9 @@ export interface AuditSeals {
   seal(chain: string, head: AuditHead): string;
   /** Null if the seal is not authentic. Throws `MissingKeyError`. */
   open(chain: string, seal: string | null): AuditHead | null;
-  /** Seals the statement that every chain has a head. */
-  sealAll(): string;
-  /** Whether every chain has a sealed head. Once it was true, the database is not asked again. */
-  areRequired(em: EntityManager): Promise<boolean>;
 }
 
 export function createAuditSeals(keyring: Keyring): AuditSeals {
-  let required = false;
   const opened = (chain: string, seal: string | null): string | null => {
     if (seal === null) return null;
     try {
@@ -53,15 +43,6 @@ export function createAuditSeals(keyring: Keyring): AuditSeals {
     open: (chain, seal) => {
       const [seq, hash] = opened(chain, seal)?.split('.') ?? [];
       return seq === undefined || hash === undefined ? null : { seq: Number(seq), hash };
-    },
-    sealAll: () => keyring.seal(headOwner, headContext(allSealed), allSealed),
-    areRequired: async (em) => {
-      if (required) return true;
-      const { rows } = await sql<{ seal: string }>`select seal from audit_head where chain = ${allSealed}`.execute(
-        em.getKysely(),
-      );
-      required = opened(allSealed, rows[0]?.seal ?? null) !== null;
-      return required;
     },
   };
 }

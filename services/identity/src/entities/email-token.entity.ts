@@ -14,8 +14,6 @@ export const EmailTokenEntity = defineEntity({
     purpose: p.text().$type<'verify_email' | 'reset_password' | 'sign_in'>(),
     /** Name of the sign-up that requested the mail. Using the token applies it. Null for the other purposes. */
     name: p.text().nullable(),
-    /** Written by older versions only, and never read. */
-    passwordHash: p.text().nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index('email_token_expires_at'),
     usedAt: p.datetime(3).nullable(),

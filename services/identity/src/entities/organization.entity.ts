@@ -1,9 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { OpenBusiness, Organization as OrganizationRecord } from '@marketplace/identity-contract';
 
-/** Before trading had offers and orders, only listings were counted. */
-type StoredOpenBusiness = Pick<OpenBusiness, 'listings'> & Partial<OpenBusiness>;
-
 export const OrganizationEntity = defineEntity({
   name: 'Organization',
   tableName: 'organization',
@@ -14,7 +11,7 @@ export const OrganizationEntity = defineEntity({
     status: p.text().$type<OrganizationRecord['status']>(),
     defaultCurrency: p.text().$type<OrganizationRecord['defaultCurrency']>(),
     /** What was open when it was last counted. Null unless the organization is closing. */
-    open: p.json<StoredOpenBusiness>().nullable(),
+    open: p.json<OpenBusiness>().nullable(),
     /** The status to which the end of the suspension returns. Null stands for `active`. */
     suspendedFrom: p.text().$type<OrganizationRecord['status']>().nullable(),
     createdAt: p.datetime(3),

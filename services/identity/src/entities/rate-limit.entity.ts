@@ -10,7 +10,5 @@ export const RateLimitEntity = defineEntity({
     fullAt: p.datetime(6),
     /** How many of the requests that were counted last were admitted. */
     granted: p.integer().default(0),
-    /** Written by release 0.2.0 only. */
-    admitted: p.boolean().default(true),
   },
 });

@@ -14,11 +14,6 @@ export const UserEntity = defineEntity({
     /** Whether the password is too short without a second factor, which therefore cannot be turned off. */
     isPasswordShort: p.boolean().default(false),
     emailVerifiedAt: p.datetime(3).nullable(),
-    /**
-     * When a mailed link last set the password. Null if none ever did: in older versions, a link activated the password
-     * of the sign-up, which may have been a stranger's.
-     */
-    addressProvenAt: p.datetime(3).nullable(),
     /** The active organization of the next session. */
     lastActiveOrganization: () => p.manyToOne(OrganizationEntity).nullable(),
     createdAt: p.datetime(3),

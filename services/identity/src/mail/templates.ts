@@ -150,7 +150,7 @@ const rulesPath = '/docs/guides/webhooks';
 
 /** The page of an endpoint, which a person can open. It names the organization, because a session has only one. */
 function linkToEndpoint(publicUrl: string, { endpointId, organizationId }: Pick<EndpointMail, EndpointIds>): string {
-  return linkTo(publicUrl, '/webhook-endpoint', { id: endpointId, ...(organizationId && { organizationId }) });
+  return linkTo(publicUrl, '/webhook-endpoint', { id: endpointId, organizationId });
 }
 type EndpointIds = 'endpointId' | 'organizationId';
 

@@ -10,7 +10,6 @@ import { assertNotGuessable } from '../passwords/good-password.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { setPassword } from '../passwords/set-password.ts';
-import { endUnprovenSecondFactor } from '../second-factor/end-unproven-second-factor.ts';
 import { tokenAttempt } from '../throttling/sign-in-limit.ts';
 import { digest } from '../token.ts';
 
@@ -34,11 +33,9 @@ export const resetPassword = standalone(
       const user = await work.em.findOneOrFail(UserEntity, { id: owner.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       // Checked again under the user's lock, because the token may have been used in the meantime.
       await ownerOf(work.em, tokenHash);
-      if (!user.addressProvenAt) await endUnprovenSecondFactor({ ...context, ...work }, user);
       await setPassword({ ...context, ...work }, user, { password, passwordHash, path });
       // Using the mailed link proves that the user reads the address.
       user.emailVerifiedAt ??= work.now;
-      user.addressProvenAt = work.now;
       await endSessions(work, user.id, 'password_reset', null);
       work.audit({ action: 'user.password_reset', organizationId: null, targets: [{ type: 'user', id: user.id }] });
     });

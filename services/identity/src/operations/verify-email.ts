@@ -103,7 +103,6 @@ async function confirm(
   if (!own || user.emailVerifiedAt) throw invalidToken();
   em.assign(user, {
     emailVerifiedAt: now,
-    addressProvenAt: now,
     passwordHash,
     isPasswordShort: false,
     name: own.name ?? user.name,

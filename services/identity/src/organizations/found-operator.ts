@@ -59,7 +59,7 @@ async function found(work: Work, operator: Operator, passwordHash: string): Prom
 
 /** A start that was killed may have left the account without an organization. */
 async function ownerOf({ em, now, audit }: Work, { email, name }: Operator, passwordHash: string): Promise<User> {
-  const proven = { passwordHash, emailVerifiedAt: now, addressProvenAt: now, updatedAt: now };
+  const proven = { passwordHash, emailVerifiedAt: now, updatedAt: now };
   const found = await em.findOne(UserEntity, { email });
   if (found) return em.assign(found, proven);
   const user = em.create(UserEntity, { id: newId('usr'), email, name, ...proven, createdAt: now });

@@ -12,9 +12,7 @@ export function presentOrganization(organization: Organization): OrganizationRec
     slug: organization.slug,
     status: organization.status,
     defaultCurrency: organization.defaultCurrency,
-    open: organization.open
-      ? { offers: 0, orders: 0, payouts: 0, balances: 0, waitsUntil: null, ...organization.open }
-      : null,
+    open: organization.open ?? null,
     createdAt: organization.createdAt.toISOString(),
     updatedAt: organization.updatedAt.toISOString(),
     version: organization.version,

@@ -76,6 +76,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
       template: 'endpoint_failing' as const,
       data: {
         endpointId: 'whe_01h2xcejqtf2nbrexx3vqjhp41',
+        organizationId,
         address: 'hooks.example.com/in',
         reason: 'The last 5 attempts were answered 500.',
         at: '2026-03-01T09:05:59.000Z',

@@ -354,7 +354,13 @@ onBothTransports(
           organizationId: organization.id,
           roles: ['owner'],
           template: 'endpoint_failing',
-          data: { endpointId: newId('whe'), address: 'a', reason: 'b', at: '2026-03-01T09:05:59.000Z' },
+          data: {
+            endpointId: newId('whe'),
+            organizationId: organization.id,
+            address: 'a',
+            reason: 'b',
+            at: '2026-03-01T09:05:59.000Z',
+          },
         });
         await sendMails(tested());
         expect(inbox.mails.findLast(({ to }) => to === email)!.subject).toBe('A webhook endpoint is failing');
