@@ -29,8 +29,6 @@ export interface Deployment {
    * Rejects if one does not exit with 0.
    */
   roll(name: ProcessName, release: Release): Promise<void>;
-  /** Stops all instances of a process. */
-  remove(name: ProcessName): Promise<void>;
   logs(): string;
   stop(): Promise<void>;
 }
@@ -113,7 +111,6 @@ export async function startDeployment(release: Release, replacement: Replacement
         if (instance) await end(name, instance);
       }
     },
-    remove: (name) => remove(name),
     logs: () => readFileSync(logFile, 'utf8'),
     stop: async () => {
       // Callers are stopped before the services that they call.

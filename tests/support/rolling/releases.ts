@@ -1,4 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
+import { lastRelease } from '@marketplace/tools/release/versions';
+import { childEnvironment } from '../stacks/child-environment.ts';
 import { type ProcessName, processNames, serviceUrls } from '../stacks/processes/separate-processes.ts';
 import { bundleDirectory, settingsOfTestEnvironment, type TestEnvironment } from '../stacks/test-environment.ts';
 import type { Release } from './deployment.ts';
@@ -6,16 +12,66 @@ import type { Release } from './deployment.ts';
 type Settings = Partial<Record<ProcessName, Record<string, string>>>;
 
 /** These sources, with the role of each service, and with `more` settings of each process. */
-export function releaseOfToday({ roles, ...base }: TestEnvironment, more: Settings = {}): Release {
+export function releaseOfToday(environment: TestEnvironment, more: Settings = {}): Release {
+  return releaseIn(repositoryRoot, environment, bundleDirectory, more);
+}
+
+/** Version of the release from which `formerRelease` upgrades. */
+export const formerVersion: string = lastRelease(repositoryRoot)?.version ?? 'none';
+
+/**
+ * The last release. Before the first supported one there is none: then these sources, so that the upgrade is one to the
+ * same version. Throws an Error with the command to run if the sources or packages of the release cannot be obtained.
+ */
+export function formerRelease(environment: TestEnvironment): Release {
+  const last = lastRelease(repositoryRoot);
+  if (!last) return releaseOfToday(environment);
+  return releaseIn(obtain(last.tag), environment, `${bundleDirectory}-${last.tag}`);
+}
+
+function releaseIn(
+  directory: string,
+  { roles, ...base }: TestEnvironment,
+  bundles: string,
+  more: Settings = {},
+): Release {
   return {
-    directory: repositoryRoot,
+    directory,
     processes: processNames,
     settingsOf: (name, urlOf) => ({
       ...settingsOfTestEnvironment(base, urlOf('gateway')),
       ...serviceUrls(urlOf),
-      WORKFLOW_BUNDLE_DIR: bundleDirectory,
+      WORKFLOW_BUNDLE_DIR: bundles,
       ...(roles?.[name] !== undefined && { DATABASE_URL: roles[name] }),
       ...more[name],
     }),
   };
+}
+
+/** The directory of a release with its packages, which is made at the first call. */
+function obtain(tag: string): string {
+  const directory = path.join(tmpdir(), `marketplace-release-${tag}`);
+  if (existsSync(directory)) return directory;
+  const unfinished = `${directory}.${process.pid}`;
+  const run = (command: string, cwd: string, advice: string): void => {
+    try {
+      execFileSync('bash', ['-euo', 'pipefail', '-c', command], { cwd, env: childEnvironment(), stdio: 'pipe' });
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true });
+      const { stderr } = error as { stderr?: Buffer };
+      throw new Error(
+        `Release ${tag} is not here. Run \`${advice}\`, then this test again. ${stderr?.toString() ?? ''}`,
+      );
+    }
+  };
+  mkdirSync(unfinished);
+  run(`git archive ${tag} | tar -x -C '${unfinished}'`, repositoryRoot, 'git fetch --unshallow --tags');
+  const install = 'npm ci --omit=dev --ignore-scripts --no-audit --no-fund';
+  run(
+    install,
+    unfinished,
+    `mkdir ${directory} && git archive ${tag} | tar -x -C ${directory} && cd ${directory} && ${install}`,
+  );
+  renameSync(unfinished, directory);
+  return directory;
 }

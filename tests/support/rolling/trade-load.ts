@@ -18,8 +18,6 @@ export interface TradeLoadOptions {
   buyer: Trader;
   /** Requests per second. */
   perSecond: number;
-  /** Whether orders can be paid now. Otherwise they wait. Default: always. */
-  canPay?: () => boolean;
 }
 
 /** Of ten requests, two publish a listing, three are a step of an order, and the others read. */
@@ -39,14 +37,12 @@ interface Trade {
   next: 'pay' | 'look' | 'fulfill' | 'confirm';
 }
 
-/** While orders cannot be paid, one of so many requests creates one, because all of them are paid in the end. */
-const createEvery = 50;
-/** High, because all orders that waited are paid and shipped at once, on one machine. */
+/** High, because an upgrade delays what waits on one machine. */
 const finishMsMax = 900_000;
 
 /** Starts it. Every command has a key of its own. */
 export async function startTradeLoad(options: TradeLoadOptions): Promise<TradeLoad> {
-  const { origin, seller, buyer, perSecond, canPay = () => true } = options;
+  const { origin, seller, buyer, perSecond } = options;
   const client: Client = openClient(origin);
   const made: Made = { listings: [], orders: { created: [], 'paid for': [], fulfilled: [], received: [] } };
   const waiting: Trade[] = [];
@@ -99,9 +95,9 @@ export async function startTradeLoad(options: TradeLoadOptions): Promise<TradeLo
     }
   };
   const trade = async (n: number, mayCreate: boolean): Promise<void> => {
-    const one = canPay() ? waiting.shift() : undefined;
+    const one = waiting.shift();
     if (!one) {
-      if (mayCreate && (canPay() || n % createEvery === 3)) return createOrder(n);
+      if (mayCreate) return createOrder(n);
       return void (await read('/orders?limit=5', buyer));
     }
     const next = await step(one);
@@ -135,7 +131,7 @@ export async function startTradeLoad(options: TradeLoadOptions): Promise<TradeLo
     finish: async () => {
       await load.stop();
       const rest = startSteadyLoad(perSecond, (n) => trade(n, false));
-      await waitFor('the orders', () => open === 0 || !canPay(), finishMsMax);
+      await waitFor('the orders', () => open === 0, finishMsMax);
       await rest.stop();
     },
     abort: async () => {

@@ -20,21 +20,18 @@ export interface TradeOptions {
   origin: string;
   /** Requests per second. */
   perSecond: number;
-  canPay?: () => boolean;
-  /** Signs a party up. Default: `newTrader`. */
-  newParty?: (email: string) => Promise<Trader>;
   /** Called with the parties before the trade begins. */
   prepare?: (parties: { seller: Trader; buyer: Trader }) => Promise<void>;
 }
 
 /** Signs the parties up, and starts their trade. */
 export async function startTrade(options: TradeOptions): Promise<Trade> {
-  const { base, origin, prepare, newParty = (email) => newTrader({ origin, base }, email), ...load } = options;
+  const { base, origin, prepare, ...load } = options;
   const receiver: Receiver = await startReceiver();
   const database = new pg.Pool({ connectionString: base.databaseUrl, max: 1 });
   const query: Query = async (statement, values) => (await database.query(statement, values)).rows;
   const signUp = async (name: string): Promise<Trader> => {
-    const trader = await newParty(`${name}@rolling.example`);
+    const trader = await newTrader({ origin, base }, `${name}@rolling.example`);
     await trader.owner.post('/webhooks/endpoints', { url: `${receiver.url}/${name}`, subscribedEvents: ['*'] });
     return trader;
   };

@@ -19,6 +19,15 @@ const none = '0.0.0';
 
 const [lockFile, rootFile] = ['package-lock.json', 'package.json'];
 
+/** The first release with which later ones are compatible. */
+const firstSupported = '0.3.0';
+
+/** The last release, with which these sources must be compatible. Null before the first supported one. */
+export function lastRelease(root: string): { version: string; tag: string } | null {
+  const version = releasedVersion(root);
+  return isHigher(firstSupported, version) ? null : { version, tag: `v${version}` };
+}
+
 /** The version of the last release: that of the package at the root. Throws if it has none. */
 export function releasedVersion(root: string): string {
   const { version } = manifestOf(root, rootFile);
