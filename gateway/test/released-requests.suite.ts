@@ -5,45 +5,35 @@ import { marketplaceApi } from '../src/api.ts';
 interface Described {
   operationId: string;
   parameters?: { in?: string; schema?: { example?: unknown } }[];
-  requestBody?: {
-    content: Record<string, { example?: object; schema: { properties?: object; required?: string[] } }>;
-  };
+  requestBody?: { content: Record<string, { example?: object; schema: { $ref?: string; required?: string[] } }> };
 }
-const read = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')) as {
-    paths: Record<string, Record<string, Described>>;
-  };
-const today = read('openapi.json');
+const released = JSON.parse(readFileSync(new URL('../openapi.released.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, { required?: string[] }> };
+};
 const { routes } = marketplaceApi();
 const shapeOf = (path: string): string => path.replace(/\{\w+\}|:\w+/g, '*');
 
-/**
- * The bodies of the last release, with all of its members and with the required ones. Its document has no examples of
- * bodies, so that today's are used, without the members that it did not know.
- */
-const requests = Object.entries(read('openapi.released.json').paths).flatMap(([path, methods]) =>
+/** The example bodies of the last release's document, as they are and with the required members only. */
+const requests = Object.entries(released.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { operationId, parameters = [], requestBody }]) => {
-    const example = Object.entries(today.paths).find(([other]) => shapeOf(other) === shapeOf(path))?.[1][method]
-      ?.requestBody?.content['application/json']?.example;
-    const { properties, required = [] } = requestBody?.content['application/json']?.schema ?? {};
-    if (!properties || !example) return [];
-    const inPath = parameters.filter((one) => one.in === 'path').map(({ schema }) => schema?.example);
-    const only = (names: string[]) =>
-      Object.fromEntries(Object.entries(example).filter(([name]) => names.includes(name)));
+    const { example, schema } = requestBody?.content['application/json'] ?? {};
+    if (!example || !schema) return [];
+    const { required = [] } = schema.$ref ? released.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
+    const inPath = parameters.filter((one) => one.in === 'path').map((one) => one.schema?.example);
+    const least = Object.fromEntries(Object.entries(example).filter(([name]) => required.includes(name)));
     const request = { path, method: method.toUpperCase(), inPath };
     return [
-      { ...request, title: `${operationId} with all members`, body: only(Object.keys(properties)) },
-      { ...request, title: `${operationId} with the required members`, body: only(required) },
+      { ...request, title: operationId, body: example },
+      { ...request, title: `${operationId} with the required members`, body: least },
     ];
   }),
 );
 
 /** Requests of the last release that are refused, by the members that are at fault. CHANGELOG.md says what clients do. */
 const differences: Record<string, string[]> = {
-  // The password of a sign-up is not stored any more, because a stranger may have chosen it (ADR 55).
-  'verifyEmail with all members': ['password'],
+  // A schema cannot say what these need.
   'verifyEmail with the required members': ['password'],
-  // Needed a password or a code before, too, which its document did not say.
   'reauthenticate with the required members': ['password'],
 };
 
