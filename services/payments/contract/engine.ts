@@ -35,10 +35,10 @@ export const accountStateSchema = z.strictObject({
   refundPending: moneySchema,
   /** When a refund by the system is tried again, because one has failed. Null if none has. */
   refundRetryAt: time.nullable(),
-  /** Whether refunds have failed so often that the operator must pay the buyer. A former release does not send it. */
-  refundStopped: z.boolean().optional(),
-  /** What is or will be refunded because units were not shipped. A former release does not send it. */
-  refundedUnshipped: moneySchema.optional(),
+  /** Whether refunds have failed so often that the operator must pay the buyer. */
+  refundStopped: z.boolean(),
+  /** What is or will be refunded because units were not shipped. */
+  refundedUnshipped: moneySchema,
   livePayment: z
     .strictObject({
       id: idSchema('pay'),
@@ -58,8 +58,8 @@ export const accountStateSchema = z.strictObject({
   openDisputes: z.int(),
   /** When the seller must have answered the open claim, or the operator decided it. Null while its refund is pending. */
   claimDueBy: time.nullable(),
-  /** When the platform answers the bank that disputes a refunded payment. A former release does not send it. */
-  disputeAnswerAt: time.nullable().optional(),
+  /** When the platform answers the bank that disputes a refunded payment. Null if it need not. */
+  disputeAnswerAt: time.nullable(),
   fulfilledAt: time.nullable(),
   eligibleAt: time.nullable(),
   receiptConfirmedAt: time.nullable(),

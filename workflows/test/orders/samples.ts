@@ -43,9 +43,12 @@ export const accountOf = (changes: Partial<AccountState> = {}): AccountState => 
   refundable: usd(0),
   refundPending: usd(0),
   refundRetryAt: null,
+  refundStopped: false,
+  refundedUnshipped: usd(0),
   livePayment: null,
   openDisputes: 0,
   claimDueBy: null,
+  disputeAnswerAt: null,
   fulfilledAt: null,
   eligibleAt: null,
   receiptConfirmedAt: null,
@@ -91,6 +94,7 @@ const accounts: fc.Arbitrary<AccountState> = fc
     refundable: money,
     refundPending: money,
     refundRetryAt: time,
+    refundStopped: fc.constant(false),
     refundedUnshipped: money,
     livePayment: fc.option(
       fc.record({
@@ -104,6 +108,7 @@ const accounts: fc.Arbitrary<AccountState> = fc
     ),
     openDisputes: fc.constantFrom(0, 0, 1, 2),
     claimDueBy: fc.option(anyTime, { freq: 1 }),
+    disputeAnswerAt: fc.constant(null),
     fulfilledAt: time,
     eligibleAt: time,
     receiptConfirmedAt: time,

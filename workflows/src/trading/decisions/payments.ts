@@ -55,7 +55,7 @@ export const refundCanceled: Rule = ({ order, account }) => {
 export function owesUnshipped({ order, account }: Situation): boolean {
   const owed = order.unshippedAmount?.amount ?? 0;
   if (order.status !== 'fulfilled' || !account || account.refundable.amount === 0) return false;
-  return owed > (account.refundedUnshipped?.amount ?? 0);
+  return owed > account.refundedUnshipped.amount;
 }
 
 /** The units of a fulfilled order that were not shipped in time are refunded. */
