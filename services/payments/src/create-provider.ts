@@ -1,10 +1,11 @@
 import type { Keyring, Store } from '@marketplace/store';
-import { createSandbox, type Sandbox } from './sandbox/create-sandbox.ts';
+import { listSetting, paymentsProviderSetting } from '@marketplace/kernel';
+import { z } from 'zod';
 import type { PaymentProvider } from './provider/payment-provider.ts';
-import type { ProviderSettings } from './provider/provider-settings.ts';
+import { createSandbox, type Sandbox } from './sandbox/create-sandbox.ts';
 
 /** The payment provider, and the sandbox if that is the provider. */
-export interface OpenedProvider {
+interface OpenedProvider {
   provider: PaymentProvider;
   sandbox: Sandbox | null;
 }
@@ -37,3 +38,47 @@ async function openStripe({
   const { createStripeProvider } = await import('./stripe/stripe-provider.ts');
   return createStripeProvider({ secretKey, webhookSecrets });
 }
+
+/** Settings of the payment provider. */
+export const providerSettings = {
+  PAYMENTS_PROVIDER: paymentsProviderSetting,
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'expected a secret or restricted key of Stripe, such as sk_test_...')
+    .optional()
+    .meta({
+      description: "The secret key, or a restricted key, of the platform's account. Required with `stripe`.",
+      form: '`sk_live_...`, `rk_live_...`, or with `test`',
+      page: 'payments.md#keys',
+      secret: true,
+      sandboxOnly: /^\w\w_test_/,
+      liveOnly: /^\w\w_live_/,
+    }),
+  STRIPE_WEBHOOK_SECRET: listSetting
+    .refine(
+      (secrets) => secrets.every((secret) => /^whsec_\S+$/.test(secret)),
+      'expected signing secrets of webhook endpoints, such as whsec_...',
+    )
+    .meta({
+      description: "The signing secrets of Stripe's webhook endpoints. Required with `stripe`.",
+      form: '`whsec_...`, separated by commas',
+      page: 'payments.md#webhook-endpoints',
+      secret: true,
+    }),
+  SANDBOX_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description:
+        'Where the sandbox sends its notices: `/api/v1/payment-providers/sandbox/webhooks` of the gateway. ' +
+        'Without it, the sandbox hands them over in the process of payments.',
+    }),
+  SANDBOX_WEBHOOK_SECRET: z.string().min(16).optional().meta({
+    description:
+      'Secret with which the sandbox signs its notices. The default is derived from the oldest key of `KEYRING`.',
+    secret: true,
+    random: true,
+  }),
+};
+/** Parsed settings of the payment provider. */
+export type ProviderSettings = Partial<z.output<z.ZodObject<typeof providerSettings>>>;

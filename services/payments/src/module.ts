@@ -1,4 +1,4 @@
-import type { Logger } from '@marketplace/kernel';
+import { type Logger, sandboxInstallationSetting, testHelpersSetting } from '@marketplace/kernel';
 import {
   ClientRequestEntity,
   createKeyring,
@@ -19,7 +19,6 @@ import {
 import { type PaymentsContract, paymentsContract } from '@marketplace/payments-contract';
 import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import type { z } from 'zod';
-import { sandboxInstallationSetting, testHelpersSetting } from '@marketplace/kernel';
 import { migrations } from '../migrations/index.ts';
 import { booksGauges, countViolations } from './books/books-metrics.ts';
 import { DisputeEntity } from './entities/dispute.entity.ts';
@@ -34,8 +33,7 @@ import { PayoutFreezeEntity } from './entities/payout-freeze.entity.ts';
 import { PayoutEntity } from './entities/payout.entity.ts';
 import { ProviderNoticeEntity } from './entities/provider-notice.entity.ts';
 import { RefundEntity } from './entities/refund.entity.ts';
-import { noticeGauges } from './notices/notice-metrics.ts';
-import { purgeNotices } from './notices/purge-notices.ts';
+import { noticeGauges, purgeNotices } from './notices/notice.ts';
 import { acceptDispute } from './operations/accept-dispute.ts';
 import { acknowledgeReport } from './operations/engine/acknowledge-report.ts';
 import { cancelPayment } from './operations/cancel-payment.ts';
@@ -51,17 +49,14 @@ import { answerDispute } from './operations/engine/answer-dispute.ts';
 import { expireClaim } from './operations/engine/expire-claim.ts';
 import { sendReminders } from './operations/engine/send-reminders.ts';
 import { exportLedgerEntries } from './operations/export-ledger-entries.ts';
-import { exportPayments } from './operations/export-payments.ts';
-import { exportPayouts } from './operations/export-payouts.ts';
-import { exportRefunds } from './operations/export-refunds.ts';
+import { exportPayments, exportPayouts, exportRefunds } from './operations/exports.ts';
 import { getAccountState } from './operations/engine/get-account-state.ts';
 import { getBalance } from './operations/get-balance.ts';
 import { recordCancellation } from './operations/record-cancellation.ts';
 import { getOrderReports } from './operations/get-order-reports.ts';
 import { getOrderLedger } from './operations/get-order-ledger.ts';
 import { getPayoutAccount } from './operations/get-payout-account.ts';
-import { getReceipt } from './operations/get-receipt.ts';
-import { getStatement } from './operations/get-statement.ts';
+import { getReceipt, getStatement } from './operations/documents.ts';
 import { openAccount } from './operations/engine/open-account.ts';
 import { processNotices } from './operations/engine/process-notices.ts';
 import { getPayment, getPayments, getPaymentsOfOrders, listPayments } from './operations/payment-reads.ts';
@@ -73,9 +68,8 @@ import { recordFulfillment } from './operations/engine/record-fulfillment.ts';
 import { refreshPending } from './operations/engine/refresh-pending.ts';
 import { refundOrder } from './operations/engine/refund-order.ts';
 import { releaseOrder } from './operations/engine/release-order.ts';
-import { releasePayout } from './operations/release-payout.ts';
+import { releasePayout, retryPayout } from './operations/release-payout.ts';
 import { requeuePayouts } from './operations/engine/requeue-payouts.ts';
-import { retryPayout } from './operations/retry-payout.ts';
 import { setOrganizationStatus } from './operations/engine/set-organization-status.ts';
 import { setPayoutAccount } from './operations/set-payout-account.ts';
 import { startPayout } from './operations/engine/start-payout.ts';
@@ -87,7 +81,7 @@ import { payOutBalances } from './operations/engine/pay-out-balances.ts';
 import { writeOffDebts } from './operations/engine/write-off-debts.ts';
 import { operatorFunctions } from './operations/operator/operator-functions.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import { createProvider } from './create-provider.ts';
+import { createProvider, providerSettings } from './create-provider.ts';
 import { BooksPositionEntity } from './entities/books-position.entity.ts';
 import { DeclineEntity } from './entities/decline.entity.ts';
 import { DisputePositionEntity } from './entities/dispute-position.entity.ts';
@@ -96,10 +90,9 @@ import { ProviderEntryEntity } from './entities/provider-entry.entity.ts';
 import { ReleasedDayEntity } from './entities/released-day.entity.ts';
 import { purgeDeclines } from './payments/declines.ts';
 import { type RiskSettings, riskRulesOf, riskSettings } from './risk/risk-settings.ts';
-import { providerSettings } from './provider/provider-settings.ts';
 import { sandboxSchemas } from './sandbox/sandbox-schemas.ts';
-import { withSandbox } from './sandbox/with-sandbox.ts';
-import { testHelpers } from './test-helpers/test-helpers.ts';
+import { withSandbox } from './sandbox/create-sandbox.ts';
+import { testHelpers } from './test-helpers.ts';
 
 /** Records of money, which nobody deletes: the ledger refers to them. */
 const keptTables = ['order_account', 'payment', 'refund', 'dispute', 'payout', 'payout_account', 'write_off'];

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { systemCaller } from '@marketplace/kernel';
 import { inTransaction, sql } from '@marketplace/store';
 import type { Reading } from './import-entries.ts';
-import type { Violation } from './parts/violations-with.ts';
+import type { Violation } from './parts/verifications.ts';
 
 /** Most objects that are asked for by one verification. */
 const differingMax = 1000;

@@ -8,7 +8,7 @@ import {
   transactionInvariants,
   unsealed,
 } from './parts/ledger-invariants.ts';
-import { type Violation, violationsWith } from './parts/violations-with.ts';
+import { type Violation, violationsWith } from './parts/verifications.ts';
 
 // Names without a schema are those of tables, or of the parts of them that are checked (`ofOrders`).
 

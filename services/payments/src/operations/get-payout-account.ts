@@ -3,7 +3,7 @@ import { findRecords, type Read, sql } from '@marketplace/store';
 import type { PayoutAccount as PayoutAccountOutput } from '@marketplace/payments-contract';
 import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { presentPayoutAccount } from '../payout-accounts/present-payout-account.ts';
+import { presentPayoutAccount } from '../payout-accounts/payout-account.ts';
 
 /** Throws `not_found` for another organization, and if the caller's organization has no payout account. */
 export async function getPayoutAccount(

@@ -5,9 +5,7 @@ import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-acco
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { applyAccount } from '../payout-accounts/apply-account.ts';
-import { lockPayoutAccount } from '../payout-accounts/lock-payout-account.ts';
-import { presentPayoutAccount } from '../payout-accounts/present-payout-account.ts';
-import { writePayoutAccount } from '../payout-accounts/write-payout-account.ts';
+import { lockPayoutAccount, presentPayoutAccount, writePayoutAccount } from '../payout-accounts/payout-account.ts';
 import { pokeWaitingPayouts } from '../payouts/payout.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
 

@@ -1,10 +1,10 @@
 import { later, sql, type Work } from '@marketplace/store';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
-import { pokeWaitingPayouts } from '../payouts/payout.ts';
-import type { PaymentsContext } from '../payments-context.ts';
 import { mailPayoutAccount } from '../mailings/mail-about-payouts.ts';
-import type { AccountSnapshot } from '../provider/snapshots.ts';
-import { writePayoutAccount } from './write-payout-account.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { pokeWaitingPayouts } from '../payouts/payout.ts';
+import type { AccountSnapshot, Applied } from '../provider/snapshots.ts';
+import { lockPayoutAccount, writePayoutAccount } from './payout-account.ts';
 
 /**
  * Applies the state of a seller's account at the provider to a locked payout account, for the answer to a request and
@@ -81,4 +81,16 @@ async function retryFailedPayouts({ em, now }: Work, organizationId: string): Pr
     update payout set release_requested = true, updated_at = greatest(${now}, updated_at + interval '1 millisecond'),
            version = version + 1
      where organization_id = ${organizationId} and status = 'failed' and not release_requested`.execute(em.getKysely());
+}
+
+/** Applies the state of a seller's account at the provider to the payout account of its organization. */
+export async function applyAccountSnapshot(
+  work: Work & Pick<PaymentsContext, 'risk'>,
+  provider: PayoutAccount['provider'],
+  snapshot: AccountSnapshot,
+): Promise<Applied> {
+  const account = await lockPayoutAccount(work.em, snapshot.organizationId);
+  if (!account || account.provider !== provider) return 'unmatched';
+  const written = await applyAccount(work, account, snapshot);
+  return written.version === account.version ? 'unchanged' : 'applied';
 }

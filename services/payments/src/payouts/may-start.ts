@@ -5,7 +5,7 @@ import type { PayoutAccount } from '../entities/payout-account.entity.ts';
 import { type CountedTogether, roomAt } from '../risk/day-limit.ts';
 import { centsOf } from '../risk/dollar-units.ts';
 import type { RiskRules } from '../risk/risk-settings.ts';
-import { dayLimitOf, hasGrown, isNew, type Trust } from '../risk/standing.ts';
+import { dayLimitOf, hasGrown, isNew, type Trust } from '../risk/trust.ts';
 import { earningsOfPayout, eligibleAtOf, isReserve, type LockedPayout } from './payout-rules.ts';
 
 // Why a payout waits, and when its workflow tries it next: nothing else decides it. `findStartFacts` reads what these

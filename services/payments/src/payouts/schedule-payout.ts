@@ -11,7 +11,7 @@ import { accountsOf } from '../ledger/posting.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { LockedPayout } from './payout-rules.ts';
 import type { RiskRules } from '../risk/risk-settings.ts';
-import { hasGrown, isNew } from '../risk/standing.ts';
+import { hasGrown, isNew } from '../risk/trust.ts';
 import { firstReasons, type StartFacts } from './may-start.ts';
 
 /**

@@ -3,15 +3,14 @@ import { paymentsErrors } from '@marketplace/payments-contract';
 import { sql, type Work } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import { lockBalances } from '../ledger/lock-balances.ts';
+import { lockBalances } from '../ledger/balances.ts';
 import { earningsOf } from '../ledger/movements.ts';
 import { payableOf } from '../ledger/posting.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { centsOf, minorUnitsOf } from '../risk/dollar-units.ts';
-import { findTrust } from '../risk/find-trust.ts';
+import { debtLimitOf, findTrust } from '../risk/trust.ts';
 import { ownerIdOf, recordOwner } from '../risk/related-parties.ts';
 import { findGroup, lockGroup, type SellerGroup } from '../risk/seller-group.ts';
-import { debtLimitOf } from '../risk/standing.ts';
 
 /** What a refund of an order whose money was released costs the seller, and what there is for it. In minor units. */
 export interface Cover {

@@ -1,6 +1,6 @@
 import { areControlsOn, mapSetting, riskControlsSetting, withDefaults } from '@marketplace/kernel';
 import { z } from 'zod';
-import type { ProviderSettings } from '../provider/provider-settings.ts';
+import type { ProviderSettings } from '../create-provider.ts';
 
 const page = 'security.md#controls-of-risk';
 const inDollars = 'In US dollars, or about as much in other currencies.';

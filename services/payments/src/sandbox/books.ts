@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Currency } from '@marketplace/kernel';
 import { type Connection, findRecords, sql } from '@marketplace/store';
 import type { BookEntry } from '../provider/payment-provider.ts';
-import { type SandboxBookEntry, SandboxBookEntryEntity } from './entities/sandbox-book-entry.entity.ts';
-import { refOf } from './ref-of.ts';
+import { type SandboxBookEntry, SandboxBookEntryEntity } from './entities/records.entity.ts';
+import { refOf } from './objects/refs.ts';
 
 // The sandbox's own double-entry books. They know nothing of the platform's ledger, so that both can be compared.
 

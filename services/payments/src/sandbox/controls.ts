@@ -4,15 +4,13 @@ import { type Connection, separately, sql } from '@marketplace/store';
 import type { BookEntry } from '../provider/payment-provider.ts';
 import { book } from './books.ts';
 import { settlePayment } from './changes/settle.ts';
-import type { SandboxDispute } from './entities/sandbox-dispute.entity.ts';
-import type { SandboxPayment } from './entities/sandbox-payment.entity.ts';
+import type { SandboxDispute, SandboxPayment } from './entities/objects.entity.ts';
 import type { NoticeDelivery } from './notices/delivery.ts';
 import { closeDispute, findDispute, isOpen, loseAppeal, openDispute, winAppeal } from './objects/disputes.ts';
-import { findRef } from './objects/find-ref.ts';
+import { findRef, refOf } from './objects/refs.ts';
 import { expire } from './objects/payments.ts';
 import { beginRefund, findRefund, refundableOf, returnRefund } from './objects/refunds.ts';
 import { failBankPayout, findTransferOf, lockTransfer, returnTransfer, takeFromTransfer } from './objects/transfers.ts';
-import { refOf } from './ref-of.ts';
 
 /** What tests make happen in the sandbox. Each returns false, and does nothing, if there is nothing it can change. */
 export interface SandboxControls {

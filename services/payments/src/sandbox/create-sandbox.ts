@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@marketplace/kernel';
-import type { Connection } from '@marketplace/store';
+import { type Caller, isServiceError, type Logger } from '@marketplace/kernel';
+import type { Connection, Module } from '@marketplace/store';
+import { randomUUID } from 'node:crypto';
+import type { PaymentsClient } from '@marketplace/payments-contract';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { type SandboxControls, sandboxControls } from './controls.ts';
 import { noticeDelivery, postTo, type SendNotice } from './notices/delivery.ts';
-import { paymentMethodOf } from './objects/payment-methods.ts';
+import { paymentMethodOf } from './objects/tokens.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 
-export { paymentMethodTokens } from './objects/payment-methods.ts';
+export { paymentMethodTokens } from './objects/tokens.ts';
 
 /** The sandbox: a payment provider, the delivery of its notices, and what tests control. */
 export interface Sandbox {
@@ -66,5 +68,35 @@ export function createSandbox({
     controls: sandboxControls(connection, delivery),
     start: (receive) => delivery.start(url === undefined ? receive : postTo(url)),
     stop: () => delivery.stop(),
+  };
+}
+
+/**
+ * Lets a module receive the notices of the sandbox while it is open. They are received by the operation that the
+ * gateway calls for a provider's requests.
+ */
+export function withSandbox<M extends Module & { client: Pick<PaymentsClient, 'receiveProviderNotice'> }>(
+  module: M,
+  sandbox: Sandbox | null,
+): M {
+  if (!sandbox) return module;
+  const receive: SendNotice = async (body, headers) => {
+    const caller: Caller = { requestId: `req_${randomUUID()}`, actor: { type: 'anonymous' } };
+    try {
+      const input = { provider: 'sandbox', body: body.toString('base64'), headers } as const;
+      await module.client.receiveProviderNotice(caller, input);
+      return true;
+    } catch (error) {
+      if (isServiceError(error)) return false;
+      throw error;
+    }
+  };
+  sandbox.start(receive);
+  return {
+    ...module,
+    close: async () => {
+      await sandbox.stop();
+      await module.close();
+    },
   };
 }

@@ -1,15 +1,15 @@
 import { type Connection, insertRecord, sql } from '@marketplace/store';
 import { awaitingFundsCode, type PaymentProvider } from '../provider/payment-provider.ts';
 import { settlePayment } from './changes/settle.ts';
-import { SandboxAccountEntity } from './entities/sandbox-account.entity.ts';
+import { SandboxAccountEntity } from './entities/objects.entity.ts';
 import { writeNotice } from './notices/write-notice.ts';
 import { disputesOf, isOpen } from './objects/disputes.ts';
-import { accountRefOf, destinationOf } from './objects/destinations.ts';
+import { accountRefOf, destinationOf } from './objects/tokens.ts';
 import { beginRefund, refundableOf } from './objects/refunds.ts';
 import { accountSnapshot, findAccount, refundSnapshot, transferSnapshot } from './objects/snapshots.ts';
 import { beginTransfer, lockTransfer, takeFromTransfer, transferredOf } from './objects/transfers.ts';
 import { balanceOf } from './books.ts';
-import { refOf } from './ref-of.ts';
+import { refOf } from './objects/refs.ts';
 import { once, rejected, type Result } from './requests.ts';
 
 type Requests = Pick<PaymentProvider, 'createRefund' | 'createTransfer' | 'reverseTransfer' | 'ensureAccount'>;

@@ -2,11 +2,12 @@ import { paymentLimitsOf } from '@marketplace/kernel';
 import type { Connection } from '@marketplace/store';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { settlePayment } from './changes/settle.ts';
-import type { SandboxPayment } from './entities/sandbox-payment.entity.ts';
-import { type PaymentMethod, paymentMethodOf } from './objects/payment-methods.ts';
+import type { SandboxPayment } from './entities/objects.entity.ts';
+import { closeDispute, findDispute, isOpen, review } from './objects/disputes.ts';
 import { approve, beginPayment, cancel, capture, methodOf } from './objects/payments.ts';
-import { paymentSnapshot } from './objects/snapshots.ts';
-import { refOf } from './ref-of.ts';
+import { refOf } from './objects/refs.ts';
+import { disputeSnapshot, paymentSnapshot } from './objects/snapshots.ts';
+import { type PaymentMethod, paymentMethodOf } from './objects/tokens.ts';
 import { once, rejected, type Result } from './requests.ts';
 
 type Requests = Pick<PaymentProvider, 'createPayment' | 'confirmPayment' | 'capturePayment' | 'cancelPayment'>;
@@ -103,4 +104,39 @@ function unexpected(payment: SandboxPayment | null, what: string): Result {
   if (payment.failure?.code === 'authorization_expired')
     return rejected('authorization_expired', 'The authorization has expired.');
   return rejected('unexpected_state', `A payment that is ${payment.status} cannot be ${what}.`);
+}
+
+/** Requests about disputes. */
+export function disputeRequests(connection: Connection): Pick<PaymentProvider, 'submitEvidence' | 'acceptDispute'> {
+  return {
+    submitEvidence: (call, input) =>
+      once(connection, call, {
+        name: 'submitEvidence',
+        input,
+        run: async (em, now) => {
+          const payment = await settlePayment(em, (await findDispute(em, input.ref))?.paymentRef ?? '', now);
+          const dispute = await findDispute(em, input.ref);
+          if (!payment || !dispute) return rejected('no_such_dispute', 'There is no such dispute.');
+          if (dispute.status !== 'needs_response')
+            return rejected('unexpected_state', `A dispute that is ${dispute.status} takes no evidence.`);
+          await review(em, payment, dispute, input.text, now);
+          return { ref: input.ref };
+        },
+        read: disputeSnapshot,
+      }),
+    acceptDispute: (call, input) =>
+      once(connection, call, {
+        name: 'acceptDispute',
+        input,
+        run: async (em, now) => {
+          const payment = await settlePayment(em, (await findDispute(em, input.ref))?.paymentRef ?? '', now);
+          const dispute = await findDispute(em, input.ref);
+          if (!payment || !dispute) return rejected('no_such_dispute', 'There is no such dispute.');
+          if (dispute.status === 'won') return rejected('unexpected_state', 'The dispute is won.');
+          if (isOpen(dispute)) await closeDispute(em, payment, dispute, 'lost', now);
+          return { ref: input.ref };
+        },
+        read: disputeSnapshot,
+      }),
+  };
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createHash } from 'node:crypto';
 import { type Connection, type Outcome, separately, sql } from '@marketplace/store';
 import type { ProviderCall } from '../provider/payment-provider.ts';
-import type { SandboxRequest } from './entities/sandbox-request.entity.ts';
+import type { SandboxRequest } from './entities/records.entity.ts';
 
 /** What a request did. */
 export type Result =

@@ -2,13 +2,12 @@ import { type Connection, separately } from '@marketplace/store';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { balanceOf, entriesSince } from './books.ts';
 import { settleDue } from './changes/settle.ts';
-import { disputeRequests } from './dispute-requests.ts';
+import { disputeRequests, paymentRequests } from './payment-requests.ts';
 import { moneyOutRequests } from './money-out-requests.ts';
-import { readNotice } from './notices/read-notice.ts';
+import { readNotice } from './notices/signature.ts';
 import { disputesSince } from './objects/disputes.ts';
-import { findRef } from './objects/find-ref.ts';
+import { findRef } from './objects/refs.ts';
 import { snapshotOf } from './objects/snapshots.ts';
-import { paymentRequests } from './payment-requests.ts';
 import { answered } from './requests.ts';
 
 const hourMs = 3_600_000;

@@ -1,14 +1,20 @@
 import type { Schemas } from '@marketplace/store';
 import { sandboxMigrations } from '../../migrations/sandbox/index.ts';
-import { SandboxAccountEntity } from './entities/sandbox-account.entity.ts';
-import { SandboxBookEntryEntity } from './entities/sandbox-book-entry.entity.ts';
-import { SandboxChangeEntity } from './entities/sandbox-change.entity.ts';
-import { SandboxDisputeEntity } from './entities/sandbox-dispute.entity.ts';
-import { SandboxHoldEntity, SandboxNoticeEntity } from './entities/sandbox-notice.entity.ts';
-import { SandboxPaymentEntity } from './entities/sandbox-payment.entity.ts';
-import { SandboxRefundEntity } from './entities/sandbox-refund.entity.ts';
-import { SandboxRequestEntity } from './entities/sandbox-request.entity.ts';
-import { SandboxPlannedFailureEntity, SandboxTransferEntity } from './entities/sandbox-transfer.entity.ts';
+import {
+  SandboxAccountEntity,
+  SandboxDisputeEntity,
+  SandboxPaymentEntity,
+  SandboxPlannedFailureEntity,
+  SandboxRefundEntity,
+  SandboxTransferEntity,
+} from './entities/objects.entity.ts';
+import {
+  SandboxBookEntryEntity,
+  SandboxChangeEntity,
+  SandboxHoldEntity,
+  SandboxNoticeEntity,
+  SandboxRequestEntity,
+} from './entities/records.entity.ts';
 
 /**
  * The database of the sandbox: a schema with its own connections, because a provider's commits survive a rollback of

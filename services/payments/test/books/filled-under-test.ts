@@ -2,9 +2,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { systemCaller } from '@marketplace/kernel';
 import { sql, type Store } from '@marketplace/store';
 import { createMigratedDatabase, storeOf, type TestDatabase } from '@marketplace/store/testing';
-import { verifyInParts } from '../../src/books/parts/verify-in-parts.ts';
-import type { PartSizes } from '../../src/books/parts/verifications.ts';
-import type { Violation } from '../../src/books/parts/violations-with.ts';
+import { verifyInParts } from '../../src/books/parts/verify-whole.ts';
+import type { PartSizes, Violation } from '../../src/books/parts/verifications.ts';
 import { paymentsDomain } from '../../src/module.ts';
 import { filledBooks } from './filled-books.ts';
 

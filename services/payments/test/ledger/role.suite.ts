@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testLog } from '@marketplace/kernel/testing';
 import { createStore, type Store } from '@marketplace/store';
 import { createMigratedDatabase, type MigratedDatabase } from '@marketplace/store/testing';
-import { lockBalances } from '../../src/ledger/lock-balances.ts';
+import { lockBalances } from '../../src/ledger/balances.ts';
 import { paymentsDomain } from '../../src/module.ts';
 import { errorOf, newAccounts, postAlone, storedBalance } from './ledger-under-test.ts';
 

@@ -16,8 +16,7 @@ import {
   withoutAnswer,
   worker,
 } from '../payments-under-test.ts';
-import { noticeGauges } from '../../src/notices/notice-metrics.ts';
-import { purgeNotices } from '../../src/notices/purge-notices.ts';
+import { noticeGauges, purgeNotices } from '../../src/notices/notice.ts';
 import { sign, signatureHeader } from '../../src/sandbox/notices/signature.ts';
 import { violationsOf } from '../invariants.ts';
 

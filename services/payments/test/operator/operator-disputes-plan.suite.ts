@@ -10,7 +10,7 @@ import {
   type TestDatabase,
 } from '@marketplace/store/testing';
 import { paymentsDomain } from '../../src/module.ts';
-import { listOperatorDisputes } from '../../src/operations/operator/list-operator-disputes.ts';
+import { listOperatorDisputes } from '../../src/operations/operator/operator-disputes.ts';
 
 const cursorKey = createCursorKey(randomBytes(32).toString('hex'));
 const operator = newOperator();

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from '@marketplace/store/testing';
 import { paymentsDomain } from '../../src/module.ts';
-import { getWaitingPayouts } from '../../src/operations/operator/get-waiting-payouts.ts';
+import { getWaitingPayouts } from '../../src/operations/operator/waiting-payouts.ts';
 
 const [seller, other] = [newId('org'), newId('org')];
 /** A hundredth waits, half of that of the seller. */

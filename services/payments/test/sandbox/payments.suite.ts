@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { paymentMethodTokens } from '../../src/sandbox/objects/payment-methods.ts';
+import { paymentMethodTokens } from '../../src/sandbox/objects/tokens.ts';
 import {
   bookedFor,
   newCall,

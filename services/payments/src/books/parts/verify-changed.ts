@@ -9,8 +9,7 @@ import {
   transactionInvariants,
   transactionsOf,
 } from './ledger-invariants.ts';
-import { findVerifications, hasTime, type Slice } from './verifications.ts';
-import { type Violation, violationsWith } from './violations-with.ts';
+import { findVerifications, hasTime, type Slice, type Violation, violationsWith } from './verifications.ts';
 
 /**
  * Verifies what has changed: transactions that were not added up yet, the balances of their accounts, and orders with a

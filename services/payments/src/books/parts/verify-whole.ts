@@ -1,5 +1,6 @@
+import type { Caller } from '@marketplace/kernel';
+import { inTransaction, type Sql, sql, type Store } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inTransaction, type Sql, sql } from '@marketplace/store';
 import { findViolationsOfOrders } from '../violations.ts';
 import {
   accountInvariants,
@@ -9,8 +10,51 @@ import {
   transactionInvariants,
   transactionsOf,
 } from './ledger-invariants.ts';
-import { findVerifications, hasTime, type Slice, type Verification } from './verifications.ts';
-import { type Violation, violationsWith } from './violations-with.ts';
+import {
+  beginVerification,
+  findVerifications,
+  hasTime,
+  type PartSizes,
+  type Slice,
+  type Verification,
+  type Violation,
+  violationsWith,
+} from './verifications.ts';
+import { verifyChanged } from './verify-changed.ts';
+
+/** Some tenths of a second each. */
+const defaultSizes: PartSizes = { transactions: 10_000, accounts: 20_000, orders: 500 };
+/** Time of one call, after which its last part is finished, so that its worker sees that it goes on. */
+const defaultMs = 30_000;
+/** The whole ledger is verified again when the last time began so long ago. */
+const wholeEveryMs = 7 * 24 * 3_600_000;
+
+/**
+ * Verifies the books in parts, each with statements of a bounded size: what has changed since it was verified, then the
+ * whole ledger, if the last time began before `since` or a week ago. Returns what is wrong, whether another call must go
+ * on, and whether all that has changed was verified.
+ */
+export async function verifyInParts(
+  store: Store,
+  caller: Caller,
+  { since, sizes = defaultSizes, callMs = defaultMs }: { since: Date | null; sizes?: PartSizes; callMs?: number },
+): Promise<{ violations: Violation[]; more: boolean; isCurrent: boolean }> {
+  const slice: Slice = { store, caller, sizes, deadline: Date.now() + callMs };
+  const changed = await verifyChanged(slice);
+  if (!changed.done) return { violations: changed.violations, more: true, isCurrent: false };
+  await deleteDropped(slice);
+  if (await isWholeDue(store, since)) await inTransaction(store, caller, ({ em }) => beginVerification(em));
+  const whole = await verifyWhole(slice);
+  const violations = [...changed.violations, ...whole.violations];
+  const more = !whole.done || (whole.violations.length === 0 && (await isWholeDue(store, since)));
+  return { violations, more, isCurrent: true };
+}
+
+async function isWholeDue(store: Store, since: Date | null): Promise<boolean> {
+  const { base } = await findVerifications(store.fork());
+  const before = Math.max(Date.now() - wholeEveryMs, since?.getTime() ?? 0);
+  return base === null || base.startedAt.getTime() < before;
+}
 
 /** Most violations that are kept of a verification. One error in the code may violate an invariant for every order. */
 const keptMax = 100;
@@ -20,7 +64,7 @@ const keptMax = 100;
  * compared with the balances and with what was sealed before, then all orders are verified. At its end it replaces the
  * one before, unless it has found something. Returns what it has found so far.
  */
-export async function verifyWhole(slice: Slice): Promise<{ violations: Violation[]; done: boolean }> {
+async function verifyWhole(slice: Slice): Promise<{ violations: Violation[]; done: boolean }> {
   for (let violations: Violation[] = []; ; ) {
     const { base, running } = await findVerifications(slice.store.report());
     if (!running) return { violations, done: true };
@@ -33,7 +77,7 @@ export async function verifyWhole(slice: Slice): Promise<{ violations: Violation
 }
 
 /** Deletes balances of verifications that another one has replaced, until the time ends. */
-export async function deleteDropped(slice: Slice): Promise<void> {
+async function deleteDropped(slice: Slice): Promise<void> {
   const { store, caller, sizes } = slice;
   const { dropped } = await findVerifications(store.report());
   for (const { id } of dropped)

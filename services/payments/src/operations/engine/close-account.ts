@@ -2,9 +2,8 @@ import { type Caller, moneyOf } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import { openAccount, writeAccount } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+import { aroundProvider, type MoveIntent, nothing, refundRest } from '../../moves/around-provider.ts';
 import { lockLivePayment } from '../../payments/payment.ts';
-import { refundRest } from '../../moves/refund-rest.ts';
 import { beginCancel, isRequested } from '../../payments/request-change.ts';
 import { isCancelable } from '../../payments/payment-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { inTransaction, later, sql, standalone } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
-import { doBooksDisagree } from '../../books/do-books-disagree.ts';
+import { doBooksDisagree } from '../../books/compare-with-provider.ts';
 import { lockAccount } from '../../accounts/account.ts';
 import { findCapturedPayment } from '../../payments/payment.ts';
 import type { PaymentsContext } from '../../payments-context.ts';

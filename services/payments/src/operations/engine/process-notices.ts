@@ -3,10 +3,16 @@ import { standalone } from '@marketplace/store';
 import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import { unmatchedNoticeMs } from '@marketplace/payments-contract/limits';
 import type { EngineInput } from '../../input.ts';
-import { type ClaimedObject, claimNotices, untilNextNotice } from '../../notices/claim-notices.ts';
-import { countUnmatched } from '../../notices/notice-metrics.ts';
+import {
+  type ClaimedObject,
+  claimNotices,
+  countUnmatched,
+  giveUp,
+  markProcessed,
+  postpone,
+  untilNextNotice,
+} from '../../notices/notice.ts';
 import { refreshObject } from '../../notices/refresh-object.ts';
-import { giveUp, markProcessed, postpone } from '../../notices/settle-notices.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 
 /** Waiting notices are searched at least this often, in case a notification is lost. */

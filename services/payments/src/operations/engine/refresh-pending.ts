@@ -3,8 +3,7 @@ import { sql, standalone } from '@marketplace/store';
 import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import { refreshAfterMs } from '@marketplace/payments-contract/limits';
 import type { EngineInput } from '../../input.ts';
-import { findPending, type PendingObject, tables } from '../../notices/find-pending.ts';
-import { listDisputes } from '../../notices/list-disputes.ts';
+import { findPending, listDisputes, type PendingObject, tables } from '../../notices/missed-notices.ts';
 import { refreshObject } from '../../notices/refresh-object.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 

@@ -2,9 +2,8 @@ import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { lockAccount } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+import { aroundProvider, type MoveIntent, nothing, refundRest } from '../../moves/around-provider.ts';
 import { lockLivePayment } from '../../payments/payment.ts';
-import { refundRest } from '../../moves/refund-rest.ts';
 import { unshippedLeft } from '../../refunds/order-refunds.ts';
 
 /** Refunds what is left of an order, or what it owes for units that were not shipped; see `refundRest` for when it waits. Throws `not_found`. */

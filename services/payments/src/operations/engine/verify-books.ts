@@ -3,9 +3,8 @@ import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import { oldFundsMs } from '@marketplace/payments-contract/limits';
 import { countViolations, oldestHeldSeconds } from '../../books/books-metrics.ts';
 import { compareWithProvider } from '../../books/compare-with-provider.ts';
-import { recordVerified } from '../../books/parts/verifications.ts';
-import { verifyInParts } from '../../books/parts/verify-in-parts.ts';
-import type { Violation } from '../../books/parts/violations-with.ts';
+import { recordVerified, type Violation } from '../../books/parts/verifications.ts';
+import { verifyInParts } from '../../books/parts/verify-whole.ts';
 import type { EngineInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 

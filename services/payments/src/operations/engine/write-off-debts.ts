@@ -2,8 +2,8 @@ import type { Caller, Currency } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { writeOffMs } from '@marketplace/payments-contract/limits';
 import type { EngineInput } from '../../input.ts';
-import { doBooksDisagree } from '../../books/do-books-disagree.ts';
-import { lockBalances } from '../../ledger/lock-balances.ts';
+import { doBooksDisagree } from '../../books/compare-with-provider.ts';
+import { lockBalances } from '../../ledger/balances.ts';
 import { postAll } from '../../ledger/post.ts';
 import { lossesOf, payableOf } from '../../ledger/posting.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 import type { Payout, StoredAdjustment } from '../../entities/payout.entity.ts';
-import { lockBalances } from '../../ledger/lock-balances.ts';
+import { lockBalances } from '../../ledger/balances.ts';
 import type { LedgerAccount } from '../../ledger/posting.ts';
 import { netOfAllWaiting } from '../payout-rules.ts';
 

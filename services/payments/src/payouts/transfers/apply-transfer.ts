@@ -1,18 +1,18 @@
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
-import { later, type Work } from '@marketplace/store';
+import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { pokeOrder } from '../../accounts/account.ts';
 import { emitEvent } from '../../emit-event.ts';
-import type { Payout } from '../../entities/payout.entity.ts';
-import { endPayout, returnPayout, undoPayout } from '../../ledger/movements.ts';
+import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
+import { beginPayout, endPayout, returnPayout, undoPayout } from '../../ledger/movements.ts';
 import { type NewTransaction, post } from '../../ledger/post.ts';
 import { accountsOf } from '../../ledger/posting.ts';
 import { mailPayout } from '../../mailings/mail-about-payouts.ts';
-import type { TransferSnapshot } from '../../provider/snapshots.ts';
-import { uncountStart } from '../../risk/payout-starts.ts';
-import { auditPayout, presentPayout, writePayout } from '../payout.ts';
+import type { Applied, TransferSnapshot } from '../../provider/snapshots.ts';
+import { uncountStart } from '../../risk/day-limit.ts';
 import { giveToSeller } from '../debts/returned-money.ts';
-import type { LockedPayout } from '../payout-rules.ts';
-import { schedulePayout } from '../schedule-payout.ts';
+import { earningsOfPayout, type LockedPayout, waitingStatuses } from '../payout-rules.ts';
+import { auditPayout, lockPayout, presentPayout, writePayout } from '../payout.ts';
+import { releaseFunds, schedulePayout } from '../schedule-payout.ts';
 
 /**
  * Applies the state of a transfer at the provider to a locked payout: the only way in which the end of a payout is
@@ -175,3 +175,57 @@ const unexplained: NonNullable<PayoutOutput['failure']> = {
   code: 'transfer_failed',
   message: 'The payment provider ended the transfer without a reason.',
 };
+
+/** Applies the state of a transfer at the provider to the payout that its metadata names. */
+export async function applyTransferSnapshot(
+  work: Work,
+  provider: Payout['provider'],
+  snapshot: TransferSnapshot,
+): Promise<Applied> {
+  const [found]: Payout[] = await findRecords(
+    work.em,
+    PayoutEntity,
+    sql`where id = ${snapshot.payoutId} and provider = ${provider}`,
+  );
+  if (!found) return 'unmatched';
+  const asked = await lockPayout(work.em, found);
+  const locked = snapshot.status === 'paid' ? await adoptTransfer(work, asked, snapshot) : asked;
+  const written = await applyTransfer(work, locked, snapshot);
+  return written.version === found.version ? 'unchanged' : 'applied';
+}
+
+/**
+ * Starts a locked payout of which only the provider knows that it was transferred. A request counts its transfer before
+ * it is made, so if none was counted, the database was restored to a time before it. The money of the order was released
+ * before too. Returns the payout as it is afterwards: unchanged if it has had a transfer, if the order was not fulfilled,
+ * or if another amount was transferred than it is for now.
+ */
+async function adoptTransfer(
+  work: Work,
+  locked: LockedPayout,
+  { payoutId: id, money }: TransferSnapshot,
+): Promise<LockedPayout> {
+  const { payout } = locked;
+  if (!waitingStatuses.includes(payout.status) || payout.transfers > 0) return locked;
+  const { net } = earningsOfPayout(locked);
+  const { fulfilledAt, openDisputes, releasedAt, orderId } = locked.account;
+  if (fulfilledAt == null || openDisputes > 0 || net !== money.amount || payout.currency !== money.currency)
+    return locked;
+  if (releasedAt == null) await releaseFunds(work, locked.account);
+  const released = await lockPayout(work.em, { id, orderId });
+  const { amounts } = earningsOfPayout(released);
+  const at = later(work.now, released.payout.updatedAt);
+  const transfers = 1;
+  await post(work.em, {
+    kind: 'payout',
+    reference: `payout:${id}:${transfers}`,
+    orderId,
+    currency: payout.currency,
+    at,
+    postings: beginPayout(accountsOfPayout(released), net),
+  });
+  const changes = { ...amounts, amount: net, transfers, holdReasons: [], failure: null };
+  const started = await writePayout(work.em, released.payout, { ...changes, status: 'processing' }, at);
+  auditPayout(work, started, 'payout.started');
+  return { account: released.account, payout: started };
+}

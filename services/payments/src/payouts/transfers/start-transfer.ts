@@ -17,7 +17,7 @@ import { auditPayout, lockPayout, writePayout } from '../payout.ts';
 import { earningsOfPayout, eligibleAtOf, type LockedPayout } from '../payout-rules.ts';
 import { findStartFacts } from '../start-facts.ts';
 import { type HoldReason, isApproved, isOutdated, mayStart, type StartAnswer, type StartFacts } from '../may-start.ts';
-import { countStart } from '../../risk/payout-starts.ts';
+import { countStart } from '../../risk/day-limit.ts';
 import { findGroup, lockGroup } from '../../risk/seller-group.ts';
 
 /** What the request for a transfer needs. Stored with the external call. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
-import type { ChangeKind } from '../entities/sandbox-change.entity.ts';
+import type { ChangeKind } from '../entities/records.entity.ts';
 
 /** Schedules a change of an object. Does nothing if it is scheduled already. */
 export async function schedule(
@@ -22,3 +22,12 @@ export async function unschedule(em: EntityManager, ref: string): Promise<void> 
 export function after(at: Date, ms: number): Date {
   return new Date(at.getTime() + ms);
 }
+
+/** How long banks take for what they do not do at once, in milliseconds on the clock of the sandbox. */
+export const bankMs = 1000;
+/** How long captured money needs until it can be transferred, in milliseconds. */
+export const fundsMs = 2000;
+/** How long a seller can submit evidence, in milliseconds. After it, the dispute is lost. */
+export const evidenceMs = 7 * 24 * 3_600_000;
+/** How long an authorization lasts, in milliseconds, as at most banks. */
+export const authorizationMs = 7 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Connection, findRecords, separately, sql } from '@marketplace/store';
-import { type ChangeKind, type SandboxChange, SandboxChangeEntity } from '../entities/sandbox-change.entity.ts';
-import type { SandboxPayment } from '../entities/sandbox-payment.entity.ts';
+import { type ChangeKind, type SandboxChange, SandboxChangeEntity } from '../entities/records.entity.ts';
+import type { SandboxPayment } from '../entities/objects.entity.ts';
 import { closeDispute, findDispute, isOpen, openDispute } from '../objects/disputes.ts';
 import { approve, expire, lockPayment, methodOf, refuse } from '../objects/payments.ts';
 import { failRefund, findRefund, settleRefund } from '../objects/refunds.ts';

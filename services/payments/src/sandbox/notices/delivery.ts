@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/kernel';
 import { type Connection, sql } from '@marketplace/store';
 import { settleDue } from '../changes/settle.ts';
-import type { SandboxNotice } from '../entities/sandbox-notice.entity.ts';
+import type { SandboxNotice } from '../entities/records.entity.ts';
 import { sign, signatureHeader } from './signature.ts';
 
 /** Sends a signed notice to the platform. Resolves with whether it was accepted; a rejection counts as false. */

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { paymentsErrors } from '@marketplace/payments-contract';
+import type { ProviderNotice } from '../../provider/payment-provider.ts';
+import type { NoticeBody } from './write-notice.ts';
 
 // Notices are signed as Stripe signs its webhooks: https://docs.stripe.com/webhooks#verify-manually
 
@@ -18,7 +20,7 @@ export function sign(secret: string, body: Buffer, seconds = nowSeconds()): stri
 }
 
 /** Throws `invalid_signature` if `header` is not the signature of `body`, or is older or newer than 5 minutes. */
-export function assertSigned(secret: string, body: Buffer, header: string | undefined): void {
+function assertSigned(secret: string, body: Buffer, header: string | undefined): void {
   const parts = (header ?? '').split(',').map((part) => part.split('=') as [string, string?]);
   const seconds = Number(parts.find(([name]) => name === 't')?.[1] ?? Number.NaN);
   const given = parts.flatMap(([name, value]) =>
@@ -34,4 +36,12 @@ export function assertSigned(secret: string, body: Buffer, header: string | unde
 /** The real clock: the clock of the sandbox is moved by tests, that of the receiver is not. */
 function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
+}
+
+/** Verifies and reads a notice. Throws `invalid_signature`. */
+export function readNotice(secret: string, body: Buffer, headers: Record<string, string>): ProviderNotice | null {
+  assertSigned(secret, body, headers[signatureHeader]);
+  // Only the sandbox has the secret, so the body has its shape.
+  const { id, type, data } = JSON.parse(body.toString('utf8')) as NoticeBody;
+  return { id, type, object: data.object.object, ref: data.object.id };
 }

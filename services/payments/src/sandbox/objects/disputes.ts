@@ -2,12 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Connection, findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
 import type { OpenedDispute } from '../../provider/payment-provider.ts';
 import { book, type Booking } from '../books.ts';
-import { after, schedule, unschedule } from '../changes/schedule.ts';
-import { bankMs, evidenceMs } from '../delays.ts';
-import { type SandboxDispute, SandboxDisputeEntity } from '../entities/sandbox-dispute.entity.ts';
-import type { SandboxPayment } from '../entities/sandbox-payment.entity.ts';
+import { after, bankMs, evidenceMs, schedule, unschedule } from '../changes/schedule.ts';
+import { type SandboxDispute, SandboxDisputeEntity, type SandboxPayment } from '../entities/objects.entity.ts';
 import { type NoticeType, writeNotice } from '../notices/write-notice.ts';
-import { refOf } from '../ref-of.ts';
+import { refOf } from './refs.ts';
 import { methodOf } from './payments.ts';
 
 /** The disputes of a payment. */

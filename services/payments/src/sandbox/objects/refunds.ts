@@ -1,10 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
 import { book } from '../books.ts';
-import { after, schedule } from '../changes/schedule.ts';
-import { bankMs } from '../delays.ts';
-import type { SandboxPayment } from '../entities/sandbox-payment.entity.ts';
-import { type SandboxRefund, SandboxRefundEntity } from '../entities/sandbox-refund.entity.ts';
+import { after, bankMs, schedule } from '../changes/schedule.ts';
+import { type SandboxPayment, type SandboxRefund, SandboxRefundEntity } from '../entities/objects.entity.ts';
 import { type NoticeType, writeNotice } from '../notices/write-notice.ts';
 import { methodOf } from './payments.ts';
 

@@ -10,10 +10,9 @@ import type {
   TransferSnapshot,
 } from '../../provider/snapshots.ts';
 import { settlePayment } from '../changes/settle.ts';
-import { type SandboxAccount, SandboxAccountEntity } from '../entities/sandbox-account.entity.ts';
-import type { SandboxPayment } from '../entities/sandbox-payment.entity.ts';
+import { type SandboxAccount, SandboxAccountEntity, type SandboxPayment } from '../entities/objects.entity.ts';
 import { findDispute, isOpen } from './disputes.ts';
-import { destinationOf } from './destinations.ts';
+import { destinationOf } from './tokens.ts';
 import { findPayment, methodOf } from './payments.ts';
 import { findRefund } from './refunds.ts';
 import { findTransfer } from './transfers.ts';

@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
 import { book } from '../books.ts';
-import { after, schedule } from '../changes/schedule.ts';
-import { bankMs } from '../delays.ts';
-import { type SandboxTransfer, SandboxTransferEntity } from '../entities/sandbox-transfer.entity.ts';
+import { after, bankMs, schedule } from '../changes/schedule.ts';
+import { type SandboxTransfer, SandboxTransferEntity } from '../entities/objects.entity.ts';
 import { type NoticeType, writeNotice } from '../notices/write-notice.ts';
-import { destinationOf } from './destinations.ts';
+import { destinationOf } from './tokens.ts';
 
 /** Reads a transfer. Null if there is none. */
 export async function findTransfer(em: EntityManager, ref: string): Promise<SandboxTransfer | null> {

@@ -1,7 +1,0 @@
-import { assertStatus, startByMember } from '../payouts/transfers/start-by-member.ts';
-
-/**
- * Starts a payout that failed again, with a new transfer. Throws `not_found`, `precondition_failed`,
- * `invalid_state_transition` or `payout_not_releasable`.
- */
-export const retryPayout = startByMember((locked) => assertStatus(locked, 'failed'));
