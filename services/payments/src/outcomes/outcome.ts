@@ -1,9 +1,11 @@
 import { type AuditEntry, type EntityOf, insertRecord, updateRecord, type Work } from '@marketplace/store';
-import { type NewReport, writeAccount } from '../accounts/account.ts';
+import { type NewReport, pokeOrder, writeAccount } from '../accounts/account.ts';
 import { emitForEach, type PaymentsEvent } from '../emit-event.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
+import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
+import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import { type NewTransaction, post } from '../ledger/post.ts';
 import { type Mail, mailMembers } from '../mailings/mail-members.ts';
@@ -17,6 +19,8 @@ interface Records {
   payment: Payment;
   refund: Refund;
   dispute: Dispute;
+  payout: Payout;
+  payoutAccount: PayoutAccount;
 }
 
 /** Messages about a change. */
@@ -26,6 +30,8 @@ interface Messages {
   events: PaymentsEvent[];
   mails: Mail[];
   audit: AuditEntry[];
+  /** Whether the workflow of the order reads the order again, although the account is not written. */
+  poke: boolean;
 }
 
 /** A change of money, as a value. */
@@ -58,7 +64,7 @@ export function newOutcome<Written extends Partial<Records>>(
   }
   const { account } = before as Partial<Records>;
   const written = after as unknown as Written & Partial<Records>;
-  const messages = { report: null, events: [], mails: [], audit: [], ...tell(written) };
+  const messages = { report: null, events: [], mails: [], audit: [], poke: false, ...tell(written) };
   // The version of an account counts its reports.
   if (account && changes.account && !messages.report)
     written.account = { ...written.account!, version: account.version };
@@ -87,8 +93,11 @@ export async function writeOutcome<Written extends Partial<Records>>(
   await write<Refund>(RefundEntity, before.refund, changes.refund);
   await write<Dispute>(DisputeEntity, before.dispute, changes.dispute);
   await write<Payment>(PaymentEntity, before.payment, changes.payment);
+  await write<Payout>(PayoutEntity, before.payout, changes.payout);
+  await write<PayoutAccount>(PayoutAccountEntity, before.payoutAccount, changes.payoutAccount);
   if (changes.account)
     await writeAccount(work, before.account!, changes.account, at, report ? () => report : undefined);
+  else if (outcome.poke) pokeOrder(work, written.account!);
   for (const event of outcome.events) emitForEach(work, event);
   for (const mail of outcome.mails) mailMembers(work, mail);
   for (const entry of outcome.audit) work.audit(entry);

@@ -8,9 +8,10 @@ import {
   notFound,
   organizationOf,
 } from '@marketplace/kernel';
-import { findRecords, sql, updateRecord, type Work } from '@marketplace/store';
+import { type AuditEntry, findRecords, sql, updateRecord, type Work } from '@marketplace/store';
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { lockAccount, pokeOrder } from '../accounts/account.ts';
+import type { PaymentsEvent } from '../emit-event.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import { earningsOfPayout, type LockedPayout, waiting } from './payout-rules.ts';
@@ -134,20 +135,29 @@ function moneyIn(currency: Currency, amount: bigint) {
   return moneyJson({ amount, currency });
 }
 
-/** Writes an audit row about a payout, in the log of the seller. */
-export function auditPayout(
-  work: Pick<Work, 'audit'>,
+/** The event that a payout was released. The payout has just been written. */
+export function payoutReleased(payout: Payout): PaymentsEvent {
+  const { id, organizationId, version, updatedAt } = payout;
+  return {
+    type: 'payout.released',
+    organizationIds: [organizationId],
+    objectId: id,
+    objectVersion: version,
+    occurredAt: updatedAt,
+    dataFor: () => ({ object: presentPayout(payout) }),
+  };
+}
+
+/** The audit row about a payout, in the log of the seller. */
+export function payoutAudit(
   { id, orderId, organizationId }: Pick<Payout, 'id' | 'orderId' | 'organizationId'>,
   action: string,
-): void {
-  work.audit({
-    action,
-    organizationId,
-    targets: [
-      { type: 'payout', id },
-      { type: 'order', id: orderId },
-    ],
-  });
+): AuditEntry {
+  const targets = [
+    { type: 'payout', id },
+    { type: 'order', id: orderId },
+  ];
+  return { action, organizationId, targets };
 }
 
 /** Most orders whose workflows one change of an organization requests. `requeuePayouts` requests the others. */

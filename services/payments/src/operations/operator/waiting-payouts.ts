@@ -6,7 +6,7 @@ import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
 import { startsUnlessSuspended } from '../../payouts/may-start.ts';
 import { type LockedPayout, waiting, waitingStatuses } from '../../payouts/payout-rules.ts';
-import { lockPayout, presentPayout, writePayout } from '../../payouts/payout.ts';
+import { lockPayout, payoutAudit, presentPayout, writePayout } from '../../payouts/payout.ts';
 import { assertStatus, startRequested } from '../../payouts/transfers/start-by-member.ts';
 
 /** Sums of one currency. PostgreSQL answers sums of bigint as text. */
@@ -50,49 +50,36 @@ export async function getWaitingPayouts(
   };
 }
 
+/** Locks a payout of any organization. Throws `not_found`, and `invalid_state_transition` unless the payout waits. */
+async function lockWaiting({ em }: Work, id: string): Promise<LockedPayout> {
+  const [found]: Payout[] = await findRecords(em, PayoutEntity, sql`where id = ${id}`);
+  if (!found) throw notFound();
+  const locked = await lockPayout(em, found);
+  assertStatus(locked, ...waitingStatuses);
+  return locked;
+}
+
 /** Throws `not_found`, and `invalid_state_transition` unless the payout waits. Repeating it approves it again. */
 export async function approvePayout(
   work: Work,
   caller: Caller,
   { id, reason }: PaymentsInput<'approvePayout'>,
 ): Promise<PayoutOutput> {
-  const [found]: Payout[] = await findRecords(work.em, PayoutEntity, sql`where id = ${id}`);
-  if (!found) throw notFound();
-  const locked = await lockPayout(work.em, found);
-  assertStatus(locked, ...waitingStatuses);
-  const { account, payout } = locked;
+  const { account, payout } = await lockWaiting(work, id);
   const written = await writePayout(work.em, payout, { approvedAt: work.now }, later(work.now, payout.updatedAt));
   pokeOrder(work, account);
-  const { organizationId, orderId } = payout;
-  const targets = [
-    { type: 'payout', id },
-    { type: 'order', id: orderId },
-  ];
-  auditOperator(work, caller, { action: 'payout.approved', organizationId, targets }, reason);
+  auditOperator(work, caller, payoutAudit(payout, 'payout.approved'), reason);
   return presentPayout(written);
-}
-
-/** Locks the payout of any organization, and writes for both that the operator starts it. */
-async function lock(
-  work: Work,
-  _caller: Caller,
-  { id }: PaymentsInput<'releasePayoutAsOperator'>,
-): Promise<LockedPayout> {
-  const [found]: Payout[] = await findRecords(work.em, PayoutEntity, sql`where id = ${id}`);
-  if (!found) throw notFound();
-  const locked = await lockPayout(work.em, found);
-  assertStatus(locked, ...waitingStatuses);
-  const { organizationId, orderId } = locked.payout;
-  const targets = [
-    { type: 'payout', id },
-    { type: 'order', id: orderId },
-  ];
-  work.audit({ action: 'payout.release_requested', organizationId, targets });
-  return locked;
 }
 
 /**
  * Starts a payout that waits, or that has failed, instead of its organization. Throws `not_found`,
  * `invalid_state_transition` or `payout_not_releasable`.
  */
-export const releasePayoutAsOperator = startRequested(lock);
+export const releasePayoutAsOperator = startRequested(
+  async (work, _caller, { id }: PaymentsInput<'releasePayoutAsOperator'>) => {
+    const locked = await lockWaiting(work, id);
+    work.audit(payoutAudit(locked.payout, 'payout.release_requested'));
+    return locked;
+  },
+);

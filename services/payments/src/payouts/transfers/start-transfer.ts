@@ -12,8 +12,9 @@ import { awaitingFundsCode } from '../../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
 import { holdBack } from '../schedule-payout.ts';
 import { adjustmentsOf, causesOfDebt, differenceOf, shortfall } from '../debts/debts.ts';
-import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
-import { auditPayout, lockPayout, writePayout } from '../payout.ts';
+import { applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
+import { accountsOfPayout } from './transfer-outcome.ts';
+import { lockPayout, payoutAudit, writePayout } from '../payout.ts';
 import { earningsOfPayout, eligibleAtOf, type LockedPayout } from '../payout-rules.ts';
 import { findStartFacts } from '../start-facts.ts';
 import { type HoldReason, isApproved, isOutdated, mayStart, type StartAnswer, type StartFacts } from '../may-start.ts';
@@ -99,7 +100,7 @@ export async function startTransfer(
   const written = await writePayout(work.em, payout, { ...changes, eligibleAt, status: 'processing' }, at);
   if (group && !isApproved(locked, facts) && !facts.lifted.includes('payout_limit'))
     await countStart(work.em, group, written, work.now);
-  auditPayout(work, written, 'payout.started');
+  work.audit(payoutAudit(written, 'payout.started'));
   pokeOrder(work, account);
   return { payout: written, transfer: await intentOf(work.em, written, facts), holdReasons: [] };
 }
@@ -133,7 +134,7 @@ export async function finishTransfer(
   if (outcome.kind === 'unknown') return locked.payout;
   if (outcome.kind === 'ok') return outcome.value === null ? locked.payout : applyTransfer(work, locked, outcome.value);
   if (outcome.code === awaitingFundsCode) return awaitFunds(work, locked);
-  return failPayout(work, locked, { code: outcome.code, message: outcome.message }, null);
+  return failPayout(work, locked, { code: outcome.code, message: outcome.message });
 }
 
 /** Stores why a payout does not start. A failed one that nobody has asked for stays as it is. */
@@ -157,7 +158,7 @@ async function cancel(
 ): Promise<Started> {
   const changes = { ...amounts, amount: 0n, status: 'canceled', failure: null } as const;
   const written = await writePayout(work.em, payout, { ...changes, holdReasons: [] }, at);
-  auditPayout(work, written, 'payout.canceled');
+  work.audit(payoutAudit(written, 'payout.canceled'));
   pokeOrder(work, account);
   return { payout: written, transfer: null, holdReasons: [] };
 }

@@ -1,0 +1,172 @@
+import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
+import { later } from '@marketplace/store';
+import type { Payout } from '../../entities/payout.entity.ts';
+import { endPayout, returnPayout, undoPayout } from '../../ledger/movements.ts';
+import { accountsOf } from '../../ledger/posting.ts';
+import { payoutMails } from '../../mailings/mail-about-payouts.ts';
+import { newOutcome, type Outcome } from '../../outcomes/outcome.ts';
+import type { TransferSnapshot } from '../../provider/snapshots.ts';
+import type { HoldReason } from '../may-start.ts';
+import type { LockedPayout } from '../payout-rules.ts';
+import { payoutAudit, payoutReleased } from '../payout.ts';
+
+/** Why a transfer has failed. */
+export type TransferFailure = NonNullable<PayoutOutput['failure']>;
+
+/**
+ * Computes what the state of a transfer at the provider means for a locked payout. Null if nothing changes: the state is
+ * known, older, or that of an earlier transfer. Throws an Error if the provider moved another amount, or money for a
+ * payout that did not ask for it.
+ */
+export function outcomeOfTransfer(
+  locked: LockedPayout,
+  snapshot: TransferSnapshot,
+  now: Date,
+): Outcome<LockedPayout> | null {
+  const { payout } = locked;
+  const { ref: providerRef, status, bankStatus } = snapshot;
+  if (payout.endedRefs.includes(providerRef)) return null;
+  assertOwn(payout, snapshot);
+  const at = later(now, payout.updatedAt);
+  if (payout.status === 'released') return followed(locked, snapshot, at);
+  if (payout.status === 'returned') return null;
+  if (payout.status !== 'processing') {
+    // A request that was refused may leave an object that failed.
+    if (status === 'failed') return null;
+    throw new Error(`The provider has a transfer for ${payout.id}, which is ${payout.status}.`);
+  }
+  if (status === 'failed') return outcomeOfFailure(locked, snapshot.failure ?? unexplained, providerRef, now);
+  if (status === 'paid') return released(locked, snapshot, at);
+  if (payout.providerRef === providerRef && payout.bankStatus === bankStatus) return null;
+  return newOutcome<LockedPayout>(at, locked, { changes: { payout: { providerRef, bankStatus } } });
+}
+
+/**
+ * Computes the end of the present transfer of a locked payout without money: its amount is the seller's again. Null
+ * unless the payout is processing. `ref`: the provider's id of the transfer, if there is one.
+ */
+export function outcomeOfFailure(
+  locked: LockedPayout,
+  failure: TransferFailure,
+  ref: string | null,
+  now: Date,
+): Outcome<LockedPayout> | null {
+  const { endedRefs } = locked.payout;
+  const changes = { status: 'failed', failure, releaseRequested: false } as const;
+  return undone(
+    locked,
+    { ...changes, endedRefs: ref === null ? endedRefs : [...endedRefs, ref] },
+    ({ payout }) => ({
+      mails: payoutMails(payout, 'failed'),
+      audit: [payoutAudit(payout, 'payout.failed')],
+      poke: true,
+    }),
+    now,
+  );
+}
+
+/**
+ * Computes the end of the present transfer of a locked payout because the provider cannot use the money of the order
+ * yet: the payout waits. The workflow of the order is not requested, because it would try again at once. Null unless the
+ * payout is processing.
+ */
+export function outcomeOfMissingFunds(locked: LockedPayout, now: Date): Outcome<LockedPayout> | null {
+  const holdReasons: HoldReason[] = ['awaiting_provider_funds'];
+  return undone(locked, { status: 'on_hold', holdReasons }, undefined, now);
+}
+
+function undone(
+  locked: LockedPayout,
+  changes: Partial<Payout>,
+  tell: Parameters<typeof newOutcome<LockedPayout>>[3],
+  now: Date,
+): Outcome<LockedPayout> | null {
+  const { id, status, transfers, amount, updatedAt } = locked.payout;
+  if (status !== 'processing') return null;
+  const postings = {
+    kind: 'payout_failed',
+    reference: `payout:${id}:${transfers}:failed`,
+    postings: undoPayout(accountsOfPayout(locked), amount),
+  } as const;
+  const change = { changes: { payout: { ...changes, providerRef: null } }, postings };
+  return newOutcome<LockedPayout>(later(now, updatedAt), locked, change, tell);
+}
+
+function released(
+  locked: LockedPayout,
+  { ref: providerRef, bankStatus }: TransferSnapshot,
+  at: Date,
+): Outcome<LockedPayout> {
+  const { id, transfers, amount } = locked.payout;
+  return newOutcome<LockedPayout>(
+    at,
+    locked,
+    {
+      changes: { payout: { status: 'released', releasedAt: at, providerRef, bankStatus } },
+      postings: {
+        kind: 'payout_paid',
+        reference: `payout:${id}:${transfers}:paid`,
+        postings: endPayout(accountsOfPayout(locked), amount),
+      },
+    },
+    ({ payout }) => ({
+      events: [payoutReleased(payout)],
+      mails: payoutMails(payout, 'released'),
+      audit: [payoutAudit(payout, 'payout.released')],
+      poke: true,
+    }),
+  );
+}
+
+/** What happens to a transfer after its payout was released: money comes back, or the bank says something. */
+function followed(locked: LockedPayout, snapshot: TransferSnapshot, at: Date): Outcome<LockedPayout> | null {
+  const { payout: before } = locked;
+  const { bankStatus } = snapshot;
+  // Snapshots may arrive in another order than they were made.
+  const reversed = snapshot.reversed > before.reversed ? snapshot.reversed : before.reversed;
+  if (reversed === before.reversed && bankStatus === before.bankStatus) return null;
+  if (reversed === before.reversed)
+    return newOutcome<LockedPayout>(at, locked, { changes: { payout: { bankStatus } } });
+  const isWhole = reversed === before.amount;
+  return newOutcome<LockedPayout>(
+    at,
+    locked,
+    {
+      changes: { payout: { reversed, bankStatus, ...(isWhole && { status: 'returned' as const }) } },
+      postings: {
+        kind: 'payout_returned',
+        reference: `payout:${before.id}:returned:${reversed}`,
+        postings: returnPayout(accountsOfPayout(locked), reversed - before.reversed),
+      },
+    },
+    ({ payout }) => ({
+      mails: isReturnedByBank(payout) ? payoutMails(payout, 'returned') : [],
+      audit: isWhole ? [payoutAudit(payout, 'payout.returned')] : [],
+    }),
+  );
+}
+
+/** Whether all of a payout came back. What was taken back for refunds is neither news to the seller nor paid again. */
+export function isReturnedByBank({ status, reversed, recalled }: Payout): boolean {
+  return status === 'returned' && reversed > recalled;
+}
+
+function assertOwn(payout: Payout, { payoutId, ref, money, reversed }: TransferSnapshot): void {
+  const fits =
+    payoutId === payout.id &&
+    money.currency === payout.currency &&
+    (payout.status !== 'processing' || money.amount === payout.amount) &&
+    reversed <= money.amount &&
+    (payout.providerRef == null || payout.providerRef === ref);
+  if (!fits) throw new Error(`The transfer ${ref} of ${money.amount} ${money.currency} is not that of ${payout.id}.`);
+}
+
+/** The accounts that the movements of a payout use. */
+export function accountsOfPayout({ account, payout }: LockedPayout) {
+  return accountsOf({ ...account, provider: payout.provider });
+}
+
+const unexplained: TransferFailure = {
+  code: 'transfer_failed',
+  message: 'The payment provider ended the transfer without a reason.',
+};
