@@ -1,7 +1,7 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { PaymentsInput } from '../input.ts';
-import { assertTakesPayments } from '../organizations/assert-status.ts';
+import { assertTakesPayments } from '../organizations/organization.ts';
 import { aroundPayment, type PaymentIntent, paymentIntent } from '../payments/request-change.ts';
 import { lockOwnPayment } from '../payments/payment.ts';
 import { assertAttempt } from '../payments/declines.ts';

@@ -20,7 +20,7 @@ import { openAccount } from '../accounts/account.ts';
 import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { assertTakesPayments } from '../organizations/assert-status.ts';
+import { assertTakesPayments } from '../organizations/organization.ts';
 import { applyPayment, failPayment } from '../payments/apply-payment.ts';
 import { lockPayment, newPayment, presentPayment, readPayment } from '../payments/payment.ts';
 import { assertAttempt } from '../payments/declines.ts';

@@ -4,7 +4,7 @@ import type { Refund as RefundOutput } from '@marketplace/payments-contract';
 import { refundsMax } from '@marketplace/payments-contract/limits';
 import type { Payment } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { assertRefunds } from '../organizations/assert-status.ts';
+import { assertRefunds } from '../organizations/organization.ts';
 import { lockOwnPayment } from '../payments/payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';

@@ -5,7 +5,12 @@ import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-acco
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { applyAccount } from '../payout-accounts/apply-account.ts';
-import { lockPayoutAccount, presentPayoutAccount, writePayoutAccount } from '../payout-accounts/payout-account.ts';
+import {
+  lockPayoutAccount,
+  newPayoutAccount,
+  presentPayoutAccount,
+  writePayoutAccount,
+} from '../payout-accounts/payout-account.ts';
 import { pokeWaitingPayouts } from '../payouts/payout.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
 
@@ -20,7 +25,7 @@ interface Intent {
 }
 
 async function begin(work: Work & PaymentsContext, caller: Caller, input: Input): Promise<Intent> {
-  const { em, provider, audit } = work;
+  const { em, now, provider, audit } = work;
   const { id: organizationId, country, payoutSchedule, returnUrl, destination = null } = input;
   if (organizationId !== organizationOf(caller)) throw notFound();
   if (destination !== null && provider.name !== 'sandbox')
@@ -33,7 +38,8 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
     throw refused('country', 'immutable', `The country of the account is ${account.country}. It cannot be changed.`);
   const settings = { country, payoutSchedule, manualCapture: input.manualCapture ?? account?.manualCapture ?? false };
   if (account) await changeSettings(work, account, settings);
-  else await insertAccount(work, { organizationId, ...settings });
+  else
+    await insertRecord(em, PayoutAccountEntity, newPayoutAccount({ organizationId, ...settings }, provider.name, now));
   audit({
     action: 'payout_account.updated',
     organizationId,
@@ -62,25 +68,6 @@ async function changeSettings(
   if (!rescheduled && account.country === country && account.manualCapture === manualCapture) return;
   await writePayoutAccount(work.em, account, settings, later(work.now, account.updatedAt));
   if (rescheduled) await pokeWaitingPayouts(work, account.organizationId);
-}
-
-function insertAccount(
-  { em, now, provider }: Work & PaymentsContext,
-  account: Pick<PayoutAccount, 'organizationId' | 'country' | 'payoutSchedule' | 'manualCapture'>,
-): Promise<void> {
-  return insertRecord(em, PayoutAccountEntity, {
-    ...account,
-    status: 'pending',
-    requirements: [],
-    onboardingUrl: null,
-    provider: provider.name,
-    providerRef: null,
-    destination: null,
-    destinationChangedAt: null,
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-  });
 }
 
 /**

@@ -13,6 +13,27 @@ export async function lockPayoutAccount(em: EntityManager, organizationId: strin
   return account ?? null;
 }
 
+/** A payout account that the provider does not know yet. */
+export function newPayoutAccount(
+  settings: Pick<PayoutAccount, 'organizationId' | 'country' | 'payoutSchedule' | 'manualCapture'>,
+  provider: PayoutAccount['provider'],
+  at: Date,
+): PayoutAccount {
+  return {
+    ...settings,
+    status: 'pending',
+    requirements: [],
+    onboardingUrl: null,
+    provider,
+    providerRef: null,
+    destination: null,
+    destinationChangedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+}
+
 /** Writes a locked payout account as its next version. Returns it as written. `at` is the time of the change. */
 export function writePayoutAccount(
   em: EntityManager,

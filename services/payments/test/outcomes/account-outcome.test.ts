@@ -1,26 +1,19 @@
 import { expect, test } from '@jest/globals';
 import type { PayoutAccount } from '../../src/entities/payout-account.entity.ts';
 import { outcomeOfAccount } from '../../src/payout-accounts/account-outcome.ts';
+import { newPayoutAccount } from '../../src/payout-accounts/payout-account.ts';
 import type { AccountSnapshot } from '../../src/provider/snapshots.ts';
 import { before, now, summaryOf } from './locked.ts';
 
 const organizationId = 'org_seller';
 const waitMs = 3 * 86_400_000;
 
+const settings = { organizationId, country: 'DE', payoutSchedule: 'automatic', manualCapture: false } as const;
 const active: PayoutAccount = {
-  organizationId,
+  ...newPayoutAccount(settings, 'sandbox', before),
   status: 'active',
-  provider: 'sandbox',
   providerRef: 'acct_1',
-  country: 'DE',
-  payoutSchedule: 'automatic',
-  manualCapture: false,
-  requirements: [],
-  onboardingUrl: null,
   destination: 'bank_1',
-  destinationChangedAt: null,
-  createdAt: before,
-  updatedAt: before,
   version: 4,
 };
 const fresh = { providerRef: null, status: 'pending', destination: null } as const;
