@@ -43,8 +43,3 @@ export function statusOf({ status, quantity, quantityReserved }: Pick<Listing, '
   if (status !== 'published' && status !== 'sold_out') return status;
   return quantity > quantityReserved ? 'published' : 'sold_out';
 }
-
-/** Throws `listing_not_available` unless the listing is published. */
-export function assertOnSale({ status }: Listing): void {
-  if (status !== 'published') throw tradingErrors.listing_not_available('The listing is not published.');
-}

@@ -7,9 +7,10 @@ import {
   ServiceError,
 } from '@marketplace/kernel';
 import { type Party, tradingErrors } from '@marketplace/trading-contract';
-import { revisionsMax } from '@marketplace/trading-contract/limits';
+import { reminderMs, revisionsMax } from '@marketplace/trading-contract/limits';
 import type { Listing } from '../entities/listing.entity.ts';
 import type { Offer } from '../entities/offer.entity.ts';
+import { other } from '../parties.ts';
 
 /** Proposed terms. The amount is in minor units. */
 export interface Terms {
@@ -102,11 +103,12 @@ export function expiryOf({ offerTtlHours }: Listing, at: Date): Date {
   return new Date(at.getTime() + offerTtlHours * 3_600_000);
 }
 
-/** The other party. */
-export function other(party: Party): Party {
-  return party === 'buyer' ? 'seller' : 'buyer';
-}
-
 function refused(member: 'amount' | 'currency', code: string, detail: string): ServiceError {
   return new ServiceError('validation_failed', detail, { faults: [{ path: ['unitAmount', member], code, detail }] });
+}
+
+/** When to remind of a revision that was made at `at`: 12 hours before it expires, or a quarter of its time if less. */
+export function offerRemindAt(at: Date, expiresAt: Date): Date {
+  const lifeMs = expiresAt.getTime() - at.getTime();
+  return new Date(expiresAt.getTime() - Math.min(reminderMs.offer, lifeMs / 4));
 }

@@ -2,14 +2,10 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import type { Read, Work } from '@marketplace/store';
 import type { Offer, Order } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { acceptCurrent } from '../offers/accept-current.ts';
-import { readOffer } from '../offers/read-offer.ts';
-import { expireIfDue } from '../offers/expire-if-due.ts';
+import { acceptCurrent, expireIfDue, lockForAnswer } from '../offers/answers.ts';
+import { readOffer, presentOffer } from '../offers/offer.ts';
 import { assertAwaits } from '../offers/offer-rules.ts';
-import { lockForAnswer } from '../offers/lock-for-answer.ts';
-import { presentOffer } from '../offers/present-offer.ts';
-import { readOrder } from '../orders/read-order.ts';
-import { presentOrder } from '../orders/present-order.ts';
+import { readOrder, presentOrder } from '../orders/order.ts';
 import type { TradingContext } from '../trading-context.ts';
 
 interface Accepted {

@@ -1,8 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { advanceClock as advance, inTransaction, standalone, type Store } from '@marketplace/store';
 import type { TradingInput } from '../input.ts';
-import { findOpenOrders } from '../orders/find-open-orders.ts';
-import { pokeOrder } from '../orders/poke-order.ts';
+import { findOpenOrders, pokeOrder } from '../orders/order.ts';
 
 const batch = 500;
 

@@ -2,10 +2,9 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { lockOwnListing } from '../listings/lock-own-listing.ts';
-import { closeOffersOf } from '../offers/close-offers-of.ts';
-import { presentListing } from '../listings/present-listing.ts';
-import { assertActiveSeller } from '../organizations/seller.ts';
+import { lockOwnListing, presentListing } from '../listings/listing.ts';
+import { closeOffersOf } from '../offers/close-offers.ts';
+import { assertActiveSeller } from '../listings/seller.ts';
 
 /**
  * Archives a listing permanently and closes its open offers; if there are more than a transaction may close, the rest

@@ -2,12 +2,8 @@ import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { cancelUnpaid } from '../orders/cancellations/cancel-unpaid.ts';
-import { returnsOrder } from '../orders/read-order.ts';
-import { lockOwnOrder } from '../orders/lock-order.ts';
-import type { OwnOrder } from '../orders/find-order.ts';
-import { presentOrder } from '../orders/present-order.ts';
-import { requestCancellation } from '../orders/cancellations/request-cancellation.ts';
+import { cancelUnpaid, requestCancellation } from '../orders/cancellations.ts';
+import { returnsOrder, lockOwnOrder, type OwnOrder, presentOrder } from '../orders/order.ts';
 
 async function run(work: Work, caller: Caller, { id, reason }: TradingInput<'cancelOrder'>): Promise<OrderOutput> {
   const found = await lockOwnOrder(work.em, caller, id, { stock: true });

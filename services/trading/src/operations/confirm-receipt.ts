@@ -2,11 +2,7 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { returnsOrder } from '../orders/read-order.ts';
-import { lockOwnOrder } from '../orders/lock-order.ts';
-import { pokeOrder } from '../orders/poke-order.ts';
-import { presentOrder } from '../orders/present-order.ts';
-import { writeOrder } from '../orders/write-order.ts';
+import { returnsOrder, lockOwnOrder, pokeOrder, presentOrder, writeOrder } from '../orders/order.ts';
 
 async function run(work: Work, caller: Caller, { id }: TradingInput<'confirmReceipt'>): Promise<OrderOutput> {
   const { em, now, audit } = work;

@@ -4,23 +4,18 @@ import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { assertUnits } from '../listings/listing-rules.ts';
-import { mailRevision } from '../mailings/mail-about-offers.ts';
-import { offerRemindAt } from '../mailings/reminders.ts';
-import { decideByThreshold } from '../offers/decide-by-threshold.ts';
-import { returnsOffer } from '../offers/read-offer.ts';
-import { emitOffer } from '../offers/emit-offer.ts';
-import { expireIfDue } from '../offers/expire-if-due.ts';
+import { mailRevision } from '../mailings.ts';
 import {
+  offerRemindAt,
   assertAwaits,
   assertOtherTerms,
   assertRevisionLeft,
   assertTerms,
   expiryOf,
-  other,
 } from '../offers/offer-rules.ts';
-import { lockForAnswer } from '../offers/lock-for-answer.ts';
-import { presentOffer } from '../offers/present-offer.ts';
-import { writeOffer } from '../offers/write-offer.ts';
+import { decideByThreshold, expireIfDue, lockForAnswer } from '../offers/answers.ts';
+import { returnsOffer, emitOffer, presentOffer, writeOffer } from '../offers/offer.ts';
+import { other } from '../parties.ts';
 import type { TradingContext } from '../trading-context.ts';
 
 async function run(

@@ -5,10 +5,8 @@ import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { assertPrices, assertUnitPayable, initialPrices, priceColumns } from '../listings/listing-prices.ts';
 import { assertPublishable } from '../listings/listing-rules.ts';
-import { presentListing } from '../listings/present-listing.ts';
-import { emitPublished } from '../listings/publish.ts';
-import { refuseListing } from '../listings/save-listing.ts';
-import { activeSeller } from '../organizations/seller.ts';
+import { presentListing, emitPublished, refuseListing } from '../listings/listing.ts';
+import { activeSeller } from '../listings/seller.ts';
 import type { TradingContext } from '../trading-context.ts';
 
 type ListingWork = Work & Pick<TradingContext, 'currencies' | 'paymentProvider'>;

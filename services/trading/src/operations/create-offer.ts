@@ -1,28 +1,22 @@
-import { type Caller, moneyOf, newId, notFound, ServiceError } from '@marketplace/kernel';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { availableIn, type Caller, moneyOf, newId, notFound, ServiceError } from '@marketplace/kernel';
 import { findRecords, insertRecord, sql, type Work } from '@marketplace/store';
 import { type Offer as OfferOutput, tradingErrors } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
-import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
 import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
+import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { assertUnits } from '../listings/listing-rules.ts';
-import { lockListings } from '../listings/lock-listings.ts';
+import { lockListings } from '../listings/listing.ts';
 import { isPublic } from '../listings/visible-to.ts';
-import { mailRevision } from '../mailings/mail-about-offers.ts';
-import { offerRemindAt } from '../mailings/reminders.ts';
-import { closeOffers, isOpen } from '../offers/close-offers.ts';
-import { assertOnSale } from '../listings/listing-rules.ts';
-import { decideByThreshold } from '../offers/decide-by-threshold.ts';
-import { returnsOffer } from '../offers/read-offer.ts';
-import { emitOffer } from '../offers/emit-offer.ts';
-import { assertTerms, expiryOf, totalOf } from '../offers/offer-rules.ts';
-import { presentOffer } from '../offers/present-offer.ts';
-import { assertQuota } from '../offers/quotas.ts';
-import { assertExpectedTotal } from '../orders/expected-total.ts';
-import { addressRequired } from '../orders/shipping-address.ts';
+import { mailRevision } from '../mailings.ts';
+import { decideByThreshold } from '../offers/answers.ts';
+import { closeOffers } from '../offers/close-offers.ts';
+import { assertTerms, expiryOf, offerRemindAt, totalOf } from '../offers/offer-rules.ts';
+import { emitOffer, isOpen, presentOffer, returnsOffer } from '../offers/offer.ts';
+import { addressRequired, assertExpectedTotal } from '../orders/order-rules.ts';
 import { buyerOf, lockReservations } from '../orders/reservations.ts';
-import { assertUnrelated } from '../organizations/assert-unrelated.ts';
-import { lockStatuses } from '../organizations/lock-statuses.ts';
+import { assertUnrelated, lockStatuses } from '../parties.ts';
 import type { TradingContext } from '../trading-context.ts';
 
 async function run(
@@ -44,7 +38,7 @@ async function run(
   assertUnits(input.quantity, work.orderUnitsMax, ['quantity']);
   await lockReservations(em, buyer);
   const listing = (await lockListings(em, [input.listingId])).get(input.listingId)!;
-  assertOnSale(listing);
+  if (listing.status !== 'published') throw tradingErrors.listing_not_available('The listing is not published.');
   if (!listing.offersEnabled) throw tradingErrors.listing_not_available('The seller takes no offers for this listing.');
   if (listing.requiresShipping && !input.shippingAddress) throw addressRequired();
   await assertNoOpenOffer(work, listing, buyerOrganizationId);
@@ -132,6 +126,45 @@ async function assertNoOpenOffer(work: Work, { id }: Listing, buyerOrganizationI
   } = await sql<{ id: string }>`select id from offer where ${isOpen} and ${thread}`.execute(work.em.getKysely());
   if (open) throw tradingErrors.open_offer_exists('You have an open offer for this listing.', { offerId: open.id });
 }
+
+const secondsOf = { hour: 3_600, listing: 30 * 86_400 };
+
+/**
+ * Throws `offer_quota_exceeded` if the organization may not make another offer now. Serializes the offers of the
+ * organization until the transaction ends, so that two at once cannot exceed the quota together.
+ */
+async function assertQuota(
+  em: EntityManager,
+  { organizationId, listingId, now }: { organizationId: string; listingId: string; now: Date },
+  { perHour, perListing }: TradingContext['offersMax'],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, ${quotaLock}))`.execute(em.getKysely());
+  // The offer that must leave the window before there is room for another one.
+  const {
+    rows: [row],
+  } = await sql<{ hour: number | null; listing: number | null }>`
+    select (select extract(epoch from created_at - ${now}::timestamptz) + ${secondsOf.hour} from offer
+             where buyer_organization_id = ${organizationId}
+               and created_at > ${now}::timestamptz - make_interval(secs => ${secondsOf.hour})
+             order by created_at desc, id desc offset ${perHour - 1} limit 1)::float8 as hour,
+           (select extract(epoch from created_at - ${now}::timestamptz) + ${secondsOf.listing} from offer
+             where listing_id = ${listingId} and buyer_organization_id = ${organizationId}
+               and created_at > ${now}::timestamptz - make_interval(secs => ${secondsOf.listing})
+             order by created_at desc, id desc offset ${perListing - 1} limit 1)::float8 as listing`.execute(
+    em.getKysely(),
+  );
+  const { hour, listing } = row!;
+  if (hour === null && listing === null) return;
+  throw tradingErrors.offer_quota_exceeded(
+    listing === null
+      ? `Your organization can make ${perHour} offers in an hour.`
+      : `Your organization can make ${perListing} offers for a listing in 30 days.`,
+    { availableAt: availableIn(Math.max(1, hour ?? 0, listing ?? 0), now.getTime()) },
+  );
+}
+
+/** Distinguishes this use of advisory locks from others: the seed of the hash. */
+const quotaLock = 3;
 
 /**
  * Makes an offer. A threshold of the listing may accept or decline it in the same transaction. Throws `not_found`,

@@ -4,18 +4,14 @@ import { type Order as OrderOutput, parties, tradingErrors } from '@marketplace/
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { assertUnits } from '../listings/listing-rules.ts';
-import { lockListings } from '../listings/lock-listings.ts';
+import { lockListings } from '../listings/listing.ts';
 import { isPublic, visibleTo } from '../listings/visible-to.ts';
-import { mailCreated } from '../mailings/mail-about-orders.ts';
-import { returnsOrder } from '../orders/read-order.ts';
-import { assertExpectedTotal } from '../orders/expected-total.ts';
+import { mailCreated } from '../mailings.ts';
+import { addressRequired, assertExpectedTotal } from '../orders/order-rules.ts';
+import { presentOrder, returnsOrder } from '../orders/order.ts';
 import { amountsOf, placeOrder } from '../orders/place-order.ts';
-import { presentOrder } from '../orders/present-order.ts';
-import { longestDelivery } from '../orders/delivery.ts';
-import { addressRequired } from '../orders/shipping-address.ts';
 import { buyerOf, countUnpaid, lockReservations } from '../orders/reservations.ts';
-import { assertUnrelated } from '../organizations/assert-unrelated.ts';
-import { lockStatuses } from '../organizations/lock-statuses.ts';
+import { assertUnrelated, lockStatuses } from '../parties.ts';
 import type { TradingContext } from '../trading-context.ts';
 
 type Item = TradingInput<'createOrder'>['items'][number];
@@ -145,6 +141,11 @@ function assertPrices(items: Item[], listings: ReadonlyMap<string, Listing>, tot
       return { listingId, unitAmount: moneyJson({ amount: priceAmount, currency }) };
     }),
   });
+}
+
+/** The longest delivery that listings promise, in days. Null if none promises any. */
+function longestDelivery(listings: readonly Pick<Listing, 'deliveryDays'>[]): number | null {
+  return Math.max(0, ...listings.map(({ deliveryDays }) => deliveryDays ?? 0)) || null;
 }
 
 /**

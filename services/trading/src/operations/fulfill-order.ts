@@ -6,16 +6,18 @@ import { fulfillmentsMax, holdOf } from '@marketplace/trading-contract/limits';
 import { type Fulfillment, FulfillmentEntity } from '../entities/fulfillment.entity.ts';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import type { TradingInput } from '../input.ts';
-import type { Units } from '../listings/stock.ts';
-import { mailShipped } from '../mailings/mail-about-orders.ts';
-import { returnsOrder } from '../orders/read-order.ts';
-import { emitOrder } from '../orders/emit-order.ts';
-import { lockOwnOrder } from '../orders/lock-order.ts';
-import type { OwnOrder } from '../orders/find-order.ts';
-import { pokeOrder } from '../orders/poke-order.ts';
-import { presentOrder } from '../orders/present-order.ts';
-import { areOpenUnitsRefunded } from '../orders/refunded-units.ts';
-import { writeOrder } from '../orders/write-order.ts';
+import type { Units } from '../listings/listing.ts';
+import { mailShipped } from '../mailings.ts';
+import {
+  returnsOrder,
+  emitOrder,
+  lockOwnOrder,
+  type OwnOrder,
+  pokeOrder,
+  presentOrder,
+  writeOrder,
+} from '../orders/order.ts';
+import { areOpenUnitsRefunded } from '../orders/order-rules.ts';
 
 /** What the gateway has just read of the money of the order. */
 type OrderMoney = z.output<(typeof tradingContract)['operations']['fulfillOrder']['facts']>;

@@ -3,7 +3,7 @@ import { findRecords, type Read, sql } from '@marketplace/store';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { presentListing } from '../listings/present-listing.ts';
+import { presentListing } from '../listings/listing.ts';
 import { visibleTo } from '../listings/visible-to.ts';
 
 /** Throws `not_found` if the listing does not exist or the caller's organization may not see it. */

@@ -3,8 +3,7 @@ import { findRecords, type Read, sql } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { presentOffer } from '../offers/present-offer.ts';
-import { revisionsOf } from '../offers/revisions.ts';
+import { presentOffer, revisionsOf } from '../offers/offer.ts';
 import { ofParty } from '../parties.ts';
 
 /** The offers of which the caller's organization is a party, in any order. Makes two queries. */

@@ -2,7 +2,7 @@ import { type Caller, moneyJson } from '@marketplace/kernel';
 import type { Read } from '@marketplace/store';
 import type { Order } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { findOwnOrder } from '../orders/find-order.ts';
+import { findOwnOrder } from '../orders/order.ts';
 
 /**
  * The members of an order that decide about its payment, for keys that may pay but not read orders. With the fee, which

@@ -3,8 +3,7 @@ import { findRecords, type Read, sql } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { presentOrder } from '../orders/present-order.ts';
-import { wholeOrders } from '../orders/whole-orders.ts';
+import { presentOrder, wholeOrders } from '../orders/order.ts';
 import { ofParty } from '../parties.ts';
 
 /** The orders of which the caller's organization is a party, in any order. Makes three queries. */

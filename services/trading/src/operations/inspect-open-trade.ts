@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { type Read, sql, type Sql } from '@marketplace/store';
 import { type OpenTrade, orderStatuses } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { isOpen } from '../offers/close-offers.ts';
+import { isOpen } from '../offers/offer.ts';
 
 /** All but those of ended orders, by name: so an index finds them. */
 const openStatuses = orderStatuses.filter((status) => !['completed', 'canceled', 'refunded'].includes(status));

@@ -3,8 +3,7 @@ import { findRecords, type Read, sql } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { presentOrder } from '../orders/present-order.ts';
-import { wholeOrder } from '../orders/whole-orders.ts';
+import { presentOrder, wholeOrder } from '../orders/order.ts';
 
 /** As the seller sees it: with the fee, and with the address once it was paid. Throws `not_found`. */
 export async function inspectOrder(

@@ -1,10 +1,9 @@
 import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { boundValues, changedFirst, type CursorKey, openPage, type Page, type Read } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
-import type { TradingInput } from '../input.ts';
-import { assertCurrency } from '../listings/assert-currency.ts';
+import { type TradingInput, assertCurrency } from '../input.ts';
 import { findListings, listingOrders } from '../listings/find-listings.ts';
-import { presentListing } from '../listings/present-listing.ts';
+import { presentListing } from '../listings/listing.ts';
 import { searchQuery } from '../listings/search-query.ts';
 
 type Work = Read & { cursorKey: CursorKey };

@@ -4,8 +4,7 @@ import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { partyColumns } from '../parties.ts';
-import { presentOffer } from '../offers/present-offer.ts';
-import { revisionsOf } from '../offers/revisions.ts';
+import { presentOffer, revisionsOf } from '../offers/offer.ts';
 
 /** Throws `invalid_cursor` for a cursor of other filters or of another organization. */
 export async function listOffers(

@@ -2,11 +2,9 @@ import { type Caller, organizationOf } from '@marketplace/kernel';
 import { type CursorKey, findPage, type Page, partsOf, type Read, sql } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
-import type { TradingInput } from '../input.ts';
-import { assertCurrency } from '../listings/assert-currency.ts';
-import { presentOrder } from '../orders/present-order.ts';
+import { type TradingInput, assertCurrency } from '../input.ts';
+import { presentOrder, wholeOrders } from '../orders/order.ts';
 import { partyColumns } from '../parties.ts';
-import { wholeOrders } from '../orders/whole-orders.ts';
 
 /**
  * Throws `invalid_parameter` for a total without a currency, and `invalid_cursor` for a cursor of other filters or of

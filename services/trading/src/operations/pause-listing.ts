@@ -2,9 +2,8 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { lockOwnListing } from '../listings/lock-own-listing.ts';
-import { presentListing } from '../listings/present-listing.ts';
-import { assertActiveSeller } from '../organizations/seller.ts';
+import { lockOwnListing, presentListing } from '../listings/listing.ts';
+import { assertActiveSeller } from '../listings/seller.ts';
 
 /** Hides a listing from buyers. Throws `invalid_state_transition` unless it is published and the seller active. */
 export async function pauseListing(

@@ -2,13 +2,9 @@ import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { declineCurrent } from '../offers/decline-current.ts';
-import { returnsOffer } from '../offers/read-offer.ts';
-import { expireIfDue } from '../offers/expire-if-due.ts';
-import { lockOwnOffer } from '../offers/lock-offer.ts';
+import { declineCurrent, expireIfDue } from '../offers/answers.ts';
+import { returnsOffer, lockOwnOffer, presentOffer, revisionsOf } from '../offers/offer.ts';
 import { assertAwaits, assertOpen, assertRevision } from '../offers/offer-rules.ts';
-import { presentOffer } from '../offers/present-offer.ts';
-import { revisionsOf } from '../offers/revisions.ts';
 
 async function run(work: Work, caller: Caller, input: TradingInput<'rejectOffer'>): Promise<OfferOutput> {
   const { em, now, audit } = work;

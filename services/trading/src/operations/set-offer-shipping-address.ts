@@ -2,14 +2,10 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { returnsOffer } from '../offers/read-offer.ts';
-import { expireIfDue } from '../offers/expire-if-due.ts';
-import { lockOwnOffer } from '../offers/lock-offer.ts';
+import { returnsOffer, lockOwnOffer, presentOffer, revisionsOf, writeOffer } from '../offers/offer.ts';
+import { expireIfDue } from '../offers/answers.ts';
 import { assertOpen } from '../offers/offer-rules.ts';
-import { presentOffer } from '../offers/present-offer.ts';
-import { revisionsOf } from '../offers/revisions.ts';
-import { writeOffer } from '../offers/write-offer.ts';
-import { assertSameCountry } from '../orders/shipping-address.ts';
+import { assertSameCountry } from '../orders/order-rules.ts';
 
 async function run(
   { em, now, audit }: Work,

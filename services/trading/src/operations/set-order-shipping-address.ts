@@ -2,12 +2,8 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { returnsOrder } from '../orders/read-order.ts';
-import { lockOwnOrder } from '../orders/lock-order.ts';
-import type { OwnOrder } from '../orders/find-order.ts';
-import { presentOrder } from '../orders/present-order.ts';
-import { assertSameCountry } from '../orders/shipping-address.ts';
-import { writeOrder } from '../orders/write-order.ts';
+import { returnsOrder, lockOwnOrder, type OwnOrder, presentOrder, writeOrder } from '../orders/order.ts';
+import { assertSameCountry } from '../orders/order-rules.ts';
 
 async function run(
   { em, now, audit }: Work,

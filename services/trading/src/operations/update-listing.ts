@@ -1,15 +1,13 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { assertSupported, type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
-import { later, type Work } from '@marketplace/store';
-import type { Listing } from '@marketplace/trading-contract';
+import { later, sql, type Work } from '@marketplace/store';
+import { type Listing, tradingErrors } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { assertCurrencyFree } from '../listings/assert-currency-free.ts';
 import { assertPrices, assertUnitPayable, changedPrices, priceColumns, pricesOf } from '../listings/listing-prices.ts';
 import { assertQuantity, statusOf } from '../listings/listing-rules.ts';
-import { lockOwnListing } from '../listings/lock-own-listing.ts';
-import { presentListing } from '../listings/present-listing.ts';
-import { saveListing } from '../listings/save-listing.ts';
-import { closeOffersOf } from '../offers/close-offers-of.ts';
-import { assertActiveSeller } from '../organizations/seller.ts';
+import { lockOwnListing, presentListing, saveListing } from '../listings/listing.ts';
+import { assertActiveSeller } from '../listings/seller.ts';
+import { closeOffersOf } from '../offers/close-offers.ts';
 import type { TradingContext } from '../trading-context.ts';
 
 type ListingWork = Work & Pick<TradingContext, 'currencies' | 'paymentProvider'>;
@@ -64,4 +62,16 @@ export async function updateListing(
     changes: { members: Object.keys(input).filter((member) => member !== 'id') },
   });
   return presentListing(listing, organizationId);
+}
+
+/**
+ * Throws `currency_immutable` if there is an offer or order for the listing, whatever its status. Call it after the
+ * listing was locked: offers and orders are created under that lock.
+ */
+async function assertCurrencyFree(em: EntityManager, listingId: string): Promise<void> {
+  const { rows: traded } = await sql`
+    select 1 where exists (select from offer where listing_id = ${listingId})
+                or exists (select from order_item where listing_id = ${listingId})`.execute(em.getKysely());
+  if (traded.length === 0) return;
+  throw tradingErrors.currency_immutable('There are offers or orders for this listing in its currency.');
 }

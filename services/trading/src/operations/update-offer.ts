@@ -3,10 +3,7 @@ import { later, updateRecord, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { lockOwnOffer } from '../offers/lock-offer.ts';
-import { presentOffer } from '../offers/present-offer.ts';
-import { returnsOffer } from '../offers/read-offer.ts';
-import { revisionsOf } from '../offers/revisions.ts';
+import { lockOwnOffer, presentOffer, returnsOffer, revisionsOf } from '../offers/offer.ts';
 
 async function run(
   { em, now, audit }: Work,

@@ -2,10 +2,7 @@ import { annotationColumns, type Caller, organizationOf } from '@marketplace/ker
 import { later, type Work } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { lockOwnOrder } from '../orders/lock-order.ts';
-import { presentOrder } from '../orders/present-order.ts';
-import { returnsOrder } from '../orders/read-order.ts';
-import { writeOrder } from '../orders/write-order.ts';
+import { lockOwnOrder, presentOrder, returnsOrder, writeOrder } from '../orders/order.ts';
 
 async function run(
   { em, now, audit }: Work,

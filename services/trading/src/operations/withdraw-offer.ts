@@ -2,15 +2,10 @@ import { type Caller, organizationOf } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { mailClosings, partiesToTell } from '../mailings/mail-about-offers.ts';
-import { returnsOffer } from '../offers/read-offer.ts';
-import { emitOffer } from '../offers/emit-offer.ts';
-import { expireIfDue } from '../offers/expire-if-due.ts';
-import { lockOwnOffer } from '../offers/lock-offer.ts';
+import { mailClosings, partiesToTell } from '../mailings.ts';
+import { returnsOffer, emitOffer, lockOwnOffer, presentOffer, revisionsOf, writeOffer } from '../offers/offer.ts';
+import { expireIfDue } from '../offers/answers.ts';
 import { assertOpen, assertProposed, assertRevision } from '../offers/offer-rules.ts';
-import { presentOffer } from '../offers/present-offer.ts';
-import { revisionsOf } from '../offers/revisions.ts';
-import { writeOffer } from '../offers/write-offer.ts';
 
 async function run(work: Work, caller: Caller, input: TradingInput<'withdrawOffer'>): Promise<OfferOutput> {
   const { em, now, audit } = work;

@@ -10,16 +10,13 @@ import {
 import { insertRecord, insertRecords } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
 import { paymentAfterLapsesMs, paymentMs } from '@marketplace/trading-contract/limits';
-import type { OrderItem } from '../entities/order-item.entity.ts';
-import { OrderItemEntity } from '../entities/order-item.entity.ts';
+import { type OrderItem, OrderItemEntity } from '../entities/order-item.entity.ts';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
-import { reserveStock } from '../listings/stock.ts';
-import { orderRemindAt } from '../mailings/reminders.ts';
+import { reserveStock } from '../listings/listing.ts';
+import { orderRemindAt } from './order-rules.ts';
 import type { FeeRule, TradingContext } from '../trading-context.ts';
 import type { Parties } from '../parties.ts';
-import { emitCreated } from './emit-order.ts';
-import { pokeOrder } from './poke-order.ts';
-import type { WholeOrder } from './present-order.ts';
+import { emitCreated, pokeOrder, type WholeOrder } from './order.ts';
 import { assertReservationLeft, type Buyer, type ReservingWork, type Unpaid } from './reservations.ts';
 
 /** An order to be placed. Its listings are locked and belong to one seller; each is in at most one line. */

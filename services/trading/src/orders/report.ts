@@ -1,7 +1,6 @@
-import { type Caller } from '@marketplace/kernel';
+import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { lockOrder } from './lock-order.ts';
-import type { WholeOrder } from './present-order.ts';
+import { lockOrder, type WholeOrder } from './order.ts';
 
 /** What became of a report of payments; see `recordPayment` in the engine contract. */
 export interface Recorded {

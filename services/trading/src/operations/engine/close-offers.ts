@@ -1,7 +1,8 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
-import { closeOffers as close, isOpen } from '../../offers/close-offers.ts';
+import { closeOffers as close } from '../../offers/close-offers.ts';
+import { isOpen } from '../../offers/offer.ts';
 
 /** Throws `invalid_state_transition` if the organization is active: one that is closing may be suspended meanwhile. */
 export async function closeOffers(

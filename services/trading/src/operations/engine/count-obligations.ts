@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
-import { isOpenOrder } from '../../orders/find-open-orders.ts';
+import { isOpenOrder } from '../../orders/order.ts';
 
 /** Counts the orders of an organization that have not ended. */
 export async function countObligations(

@@ -1,8 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
-import { closeOffers } from '../../offers/close-offers.ts';
-import { closeRemaining } from '../../offers/close-offers-of.ts';
+import { closeOffers, closeRemaining } from '../../offers/close-offers.ts';
 
 /**
  * Closes offers that have expired, the earliest first, and those that were too many to be closed together with their

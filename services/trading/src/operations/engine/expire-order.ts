@@ -1,9 +1,8 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
-import { cancelUnpaid } from '../../orders/cancellations/cancel-unpaid.ts';
-import { lockOrder } from '../../orders/lock-order.ts';
-import { endOverdue } from '../../orders/cancellations/end-overdue.ts';
+import { cancelUnpaid, endOverdue } from '../../orders/cancellations.ts';
+import { lockOrder } from '../../orders/order.ts';
 
 /** Throws `not_found`. */
 export async function expireOrder(

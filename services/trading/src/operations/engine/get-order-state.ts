@@ -4,7 +4,7 @@ import type { OrderState } from '@marketplace/trading-contract/engine';
 import { holdOf } from '@marketplace/trading-contract/limits';
 import { type Order, OrderEntity } from '../../entities/order.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { isShippedInPart } from '../../orders/cancellations/end-overdue.ts';
+import { isShippedInPart } from '../../orders/order-rules.ts';
 
 /** Throws `not_found`. */
 export async function getOrderState(

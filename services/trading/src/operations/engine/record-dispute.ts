@@ -1,13 +1,11 @@
 import { later } from '@marketplace/store';
 import { afterDisputeMs } from '@marketplace/trading-contract/limits';
 import { emitForEach } from '../../emit-event.ts';
+import { headOf } from '../../parties.ts';
 import type { Order } from '../../entities/order.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { headOf } from '../../orders/emit-order.ts';
-import { pokeOrder } from '../../orders/poke-order.ts';
-import { presentSharedOrder } from '../../orders/present-order.ts';
+import { pokeOrder, presentSharedOrder, writeOrder } from '../../orders/order.ts';
 import { recordReport } from '../../orders/report.ts';
-import { writeOrder } from '../../orders/write-order.ts';
 
 type Report = EngineInput<'recordDispute'>;
 type Changes = Partial<
@@ -30,7 +28,7 @@ export const recordDispute = recordReport<Report>(async (work, whole, report) =>
     const disputed = { ...whole, order: written };
     emitForEach(work, {
       type: 'order.disputed',
-      ...headOf(disputed),
+      ...headOf(written),
       dataFor: (party) => ({ object: presentSharedOrder(disputed, party), dispute }),
     });
     audit({

@@ -1,12 +1,10 @@
 import { later } from '@marketplace/store';
 import { fulfillmentMs } from '@marketplace/trading-contract/limits';
 import type { EngineInput } from '../../input.ts';
-import { sellStock } from '../../listings/stock.ts';
-import { closeOffersOf } from '../../offers/close-offers-of.ts';
-import { emitOrder } from '../../orders/emit-order.ts';
-import { pokeOrder } from '../../orders/poke-order.ts';
+import { sellStock } from '../../listings/listing.ts';
+import { closeOffersOf } from '../../offers/close-offers.ts';
+import { emitOrder, pokeOrder, writeOrder } from '../../orders/order.ts';
 import { recordReport } from '../../orders/report.ts';
-import { writeOrder } from '../../orders/write-order.ts';
 
 /**
  * Records the status of the payment. A captured total makes the order paid and its reserved units sold, emits

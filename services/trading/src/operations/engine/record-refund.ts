@@ -1,12 +1,10 @@
 import { later } from '@marketplace/store';
 import { emitForEach } from '../../emit-event.ts';
+import { headOf } from '../../parties.ts';
 import type { EngineInput } from '../../input.ts';
-import { restock } from '../../listings/stock.ts';
-import { headOf } from '../../orders/emit-order.ts';
-import { pokeOrder } from '../../orders/poke-order.ts';
-import { presentSharedOrder } from '../../orders/present-order.ts';
+import { restock } from '../../listings/listing.ts';
+import { pokeOrder, presentSharedOrder, writeOrder } from '../../orders/order.ts';
 import { recordReport } from '../../orders/report.ts';
-import { writeOrder } from '../../orders/write-order.ts';
 
 /**
  * Records a refund and the sums of all refunds of the order. When nothing is left to refund, the order is refunded, and
@@ -45,7 +43,7 @@ export const recordRefund = recordReport<EngineInput<'recordRefund'>>(async (wor
     const refundedOrder = { ...whole, order: written };
     emitForEach(work, {
       type: 'order.refunded',
-      ...headOf(refundedOrder),
+      ...headOf(written),
       dataFor: (party) => ({
         object: presentSharedOrder(refundedOrder, party),
         refund: report.refund,

@@ -1,8 +1,7 @@
 import { later } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
-import { pokeOrder } from '../../orders/poke-order.ts';
+import { pokeOrder, writeOrder } from '../../orders/order.ts';
 import { recordReport } from '../../orders/report.ts';
-import { writeOrder } from '../../orders/write-order.ts';
 
 /** Completes a fulfilled order, because its money was released to the seller. Refused in any other status. */
 export const recordRelease = recordReport<EngineInput<'recordRelease'>>(async (work, { order }, { accountVersion }) => {

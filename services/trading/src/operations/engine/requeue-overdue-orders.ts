@@ -2,8 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Order } from '../../entities/order.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { findOpenOrders } from '../../orders/find-open-orders.ts';
-import { pokeOrder } from '../../orders/poke-order.ts';
+import { findOpenOrders, pokeOrder } from '../../orders/order.ts';
 
 /** An order whose workflow should have acted this long ago is overdue. */
 const overdueMs = 300_000;

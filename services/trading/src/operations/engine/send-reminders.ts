@@ -3,11 +3,10 @@ import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Offer, OfferEntity } from '../../entities/offer.entity.ts';
 import { type Order, OrderEntity } from '../../entities/order.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { mailExpiring, titlesOf } from '../../mailings/mail-about-offers.ts';
-import { mailOrderDue } from '../../mailings/mail-about-orders.ts';
-import { deadlineOf } from '../../mailings/reminders.ts';
-import { isOpen } from '../../offers/close-offers.ts';
-import { wholeOrders } from '../../orders/whole-orders.ts';
+import { mailExpiring, titlesOf, mailOrderDue } from '../../mailings.ts';
+import { deadlineOf } from '../../orders/order-rules.ts';
+import { isOpen } from '../../offers/offer.ts';
+import { wholeOrders } from '../../orders/order.ts';
 
 /**
  * Reminds of offers, payments, shipments and receipts, each once: the time of a reminder is deleted in the transaction

@@ -1,7 +1,7 @@
-import { type Caller } from '@marketplace/kernel';
+import type { Caller } from '@marketplace/kernel';
 import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
-import { waitForStatusReaders } from '../../organizations/lock-statuses.ts';
+import { waitForStatusReaders } from '../../parties.ts';
 
 /**
  * Longest wait for the table lock. While it waits, it blocks all writes of listings, so it gives up soon, and the
