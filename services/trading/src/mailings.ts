@@ -10,7 +10,7 @@ import type { WholeOrder } from './orders/order.ts';
 import { organizationOfParty, other } from './parties.ts';
 
 /** Requests a mail of the contract. Throws if its data does not fit the contract's schema. */
-export const mailMembers = mailerOf(tradingMailings);
+const mailMembers = mailerOf(tradingMailings);
 
 /** Every mail about an offer counts to the share of the other party, also if time has caused it. */
 function addresseeOf(offer: Offer, party: Party) {
@@ -76,7 +76,7 @@ export function mailExpiring(work: Pick<Work, 'mailMembers'>, offer: Offer, titl
 }
 
 /** An offer that has just been closed without an order, and the parties that must learn of it. */
-export interface ClosedOffer {
+interface ClosedOffer {
   offer: Offer;
   parties: readonly Party[];
 }

@@ -38,53 +38,8 @@ import { OfferEntity } from './entities/offer.entity.ts';
 import { OrderItemEntity } from './entities/order-item.entity.ts';
 import { OrderEntity } from './entities/order.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
-import { advanceClock } from './operations/advance-clock.ts';
-import { archiveListing } from './operations/archive-listing.ts';
-import { archiveListings } from './operations/engine/archive-listings.ts';
-import { createListing } from './operations/create-listing.ts';
-import { getInstallation } from './operations/get-installation.ts';
-import { getListing } from './operations/get-listing.ts';
-import { getListings } from './operations/get-listings.ts';
-import { listListings } from './operations/list-listings.ts';
-import { pauseListing } from './operations/pause-listing.ts';
-import { publishListing } from './operations/publish-listing.ts';
-import { setOfferShippingAddress } from './operations/set-offer-shipping-address.ts';
-import { setOrderShippingAddress } from './operations/set-order-shipping-address.ts';
-import { sendReminders } from './operations/engine/send-reminders.ts';
-import { setOrganizationStatus } from './operations/engine/set-organization-status.ts';
-import { acceptOffer } from './operations/accept-offer.ts';
-import { cancelOrder } from './operations/cancel-order.ts';
-import { closeOffers } from './operations/engine/close-offers.ts';
-import { confirmReceipt } from './operations/confirm-receipt.ts';
-import { countObligations } from './operations/engine/count-obligations.ts';
-import { counterOffer } from './operations/counter-offer.ts';
-import { createOffer } from './operations/create-offer.ts';
-import { createOrder } from './operations/create-order.ts';
-import { expireOffers } from './operations/engine/expire-offers.ts';
-import { expireOrder } from './operations/engine/expire-order.ts';
-import { exportOrders } from './operations/export-orders.ts';
-import { fulfillOrder } from './operations/fulfill-order.ts';
-import { getOffer } from './operations/get-offer.ts';
-import { getOffers } from './operations/get-offers.ts';
-import { getOrder } from './operations/get-order.ts';
-import { getOrders } from './operations/get-orders.ts';
-import { getOrderState } from './operations/engine/get-order-state.ts';
-import { getOrderToPay } from './operations/get-order-to-pay.ts';
-import { inspectOpenTrade } from './operations/inspect-open-trade.ts';
-import { inspectOrder } from './operations/inspect-order.ts';
-import { listOffers } from './operations/list-offers.ts';
-import { listOrders } from './operations/list-orders.ts';
-import { recordDispute } from './operations/engine/record-dispute.ts';
-import { recordPayment } from './operations/engine/record-payment.ts';
-import { recordRefund } from './operations/engine/record-refund.ts';
-import { recordRelease } from './operations/engine/record-release.ts';
-import { recordReports } from './operations/record-reports.ts';
-import { rejectOffer } from './operations/reject-offer.ts';
-import { requeueOverdueOrders } from './operations/engine/requeue-overdue-orders.ts';
-import { withdrawOffer } from './operations/withdraw-offer.ts';
-import { updateListing } from './operations/update-listing.ts';
-import { updateOffer } from './operations/update-offer.ts';
-import { updateOrder } from './operations/update-order.ts';
+import * as engineOperations from './operations/engine/index.ts';
+import * as operations from './operations/index.ts';
 
 export const tradingDomain: Domain = {
   schema: 'trading',
@@ -176,58 +131,11 @@ export async function createTrading(given: TradingSettings, log: Logger): Promis
   return openModule({
     store,
     contract: tradingContract,
-    handlers: implement(store, tradingContract, context, {
-      listListings,
-      getListing,
-      getListings,
-      createListing,
-      updateListing,
-      publishListing,
-      pauseListing,
-      archiveListing,
-      listOffers,
-      getOffer,
-      getOffers,
-      createOffer,
-      counterOffer,
-      acceptOffer,
-      updateOffer,
-      setOfferShippingAddress,
-      rejectOffer,
-      withdrawOffer,
-      listOrders,
-      getOrder,
-      getOrders,
-      getOrderToPay,
-      inspectOrder,
-      inspectOpenTrade,
-      createOrder,
-      updateOrder,
-      setOrderShippingAddress,
-      cancelOrder,
-      fulfillOrder,
-      confirmReceipt,
-      recordReports,
-      exportOrders,
-      getInstallation,
-      advanceClock,
-    }),
+    handlers: implement(store, tradingContract, context, operations),
     engineContract: tradingEngineContract,
     engineHandlers: implement(store, tradingEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,
-      setOrganizationStatus,
-      archiveListings,
-      closeOffers,
-      countObligations,
-      expireOffers,
-      expireOrder,
-      getOrderState,
-      recordDispute,
-      recordPayment,
-      recordRefund,
-      recordRelease,
-      requeueOverdueOrders,
-      sendReminders,
+      ...engineOperations,
     }),
   });
 }

@@ -22,7 +22,7 @@ export function organizationOfParty({ buyerOrganizationId, sellerOrganizationId 
 }
 
 /** Both organizations: those to whom the record's events are sent. */
-export function bothParties({ buyerOrganizationId, sellerOrganizationId }: Parties): string[] {
+function bothParties({ buyerOrganizationId, sellerOrganizationId }: Parties): string[] {
   return [buyerOrganizationId, sellerOrganizationId];
 }
 

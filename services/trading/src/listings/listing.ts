@@ -67,7 +67,7 @@ export function refuseListing(error: unknown): never {
 }
 
 /** The listing as it is in events, which its seller receives. */
-export function presentPublicListing(listing: Listing): PublicListing {
+function presentPublicListing(listing: Listing): PublicListing {
   return { ...withPrices(listing, pricesOf(listing)), ...annotation(listing) };
 }
 

@@ -2,7 +2,6 @@ import { type Caller, type MoneyJson, newId, organizationOf, ServiceError, syste
 import { inTransaction, later, sql, type Work } from '@marketplace/store';
 import { type Address, type Party, tradingErrors } from '@marketplace/trading-contract';
 import type { Listing } from '../entities/listing.entity.ts';
-import type { OfferRevision } from '../entities/offer-revision.entity.ts';
 import type { Offer } from '../entities/offer.entity.ts';
 import { lockListings } from '../listings/listing.ts';
 import { mailAcceptance, mailClosings, mailCreated, partiesToTell } from '../mailings.ts';
@@ -16,11 +15,11 @@ import {
   lockReservations,
   type ReservingWork,
 } from '../orders/reservations.ts';
-import { assertUnrelated, lockStatuses, other } from '../parties.ts';
+import { assertUnrelated, lockStatuses, ofParty, other } from '../parties.ts';
 import type { TradingContext } from '../trading-context.ts';
 import { closeOffers } from './close-offers.ts';
 import { assertOpen, assertRevision, totalOf } from './offer-rules.ts';
-import { emitOffer, findOwnOffer, isOpen, lockOwnOffer, revisionsOf, writeOffer } from './offer.ts';
+import { emitOffer, findOwnOffer, isOpen, lockOwnOffer, type WholeOffer, writeOffer } from './offer.ts';
 
 /**
  * Closes the offer as expired if its time has passed, no schedule has closed it yet, and the caller's organization is a
@@ -31,9 +30,7 @@ export async function expireIfDue(
   { id }: { id: string },
   party: Caller,
 ): Promise<void> {
-  const organizationId = organizationOf(party);
-  const due = sql`id = ${id} and expires_at <= trading.now()
-    and (buyer_organization_id = ${organizationId} or seller_organization_id = ${organizationId})`;
+  const due = sql`id = ${id} and expires_at <= trading.now() and ${ofParty(organizationOf(party))}`;
   const { rows } = await sql`select 1 from offer where ${isOpen} and ${due}`.execute(store.fork().getKysely());
   if (rows.length === 0) return;
   const caller: Caller = systemCaller('trading', 'expire-offer');
@@ -41,12 +38,10 @@ export async function expireIfDue(
 }
 
 /** What accepting an offer needs of the context. */
-export type AcceptingWork = ReservingWork & Pick<TradingContext, 'fee' | 'paymentProvider'>;
+type AcceptingWork = ReservingWork & Pick<TradingContext, 'fee' | 'paymentProvider'>;
 
 /** An open offer, locked together with its listing. */
-export interface OpenOffer {
-  offer: Offer;
-  revisions: OfferRevision[];
+interface OpenOffer extends WholeOffer {
   listing: Listing;
 }
 
@@ -70,14 +65,14 @@ export async function lockForAnswer(
   const inactive = await lockStatuses(em, [seen.buyerOrganizationId, seen.sellerOrganizationId]);
   await lockReservations(em, buyerOfOffer(seen));
   const listing = (await lockListings(em, [seen.listingId])).get(seen.listingId)!;
-  const { offer, party } = await lockOwnOffer(em, caller, id);
+  const { offer, revisions, party } = await lockOwnOffer(em, caller, id);
   assertOpen(offer, now);
   assertRevision(offer, expectedRevision);
   const own = party === 'buyer' ? offer.buyerOrganizationId : offer.sellerOrganizationId;
   if (inactive.has(own))
     throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
   if (inactive.size > 0) throw tradingErrors.listing_not_available('The other party cannot trade at the moment.');
-  return { offer, party, listing, revisions: (await revisionsOf(em, [id])).get(id) ?? [] };
+  return { offer, revisions, party, listing };
 }
 
 interface Acceptance {
@@ -118,7 +113,7 @@ export async function acceptCurrent(
     { status: 'accepted', awaiting: null, orderId, autoDecided, shippingAmount, shippingAddress },
     at,
   );
-  emitOffer(work, 'offer.accepted', accepted, revisions);
+  emitOffer(work, 'offer.accepted', { offer: accepted, revisions });
   const { sellerOrganizationId, quantity, unitAmount } = accepted;
   const buyer = buyerOfOffer(accepted);
   const order = await placeOrder(work, {
@@ -167,7 +162,7 @@ function assertNotReserved({ quantity, quantityReserved }: Listing, requested: n
 /** Rejects the current revision as declined and emits `offer.rejected`. */
 export async function declineCurrent(
   work: Work,
-  { offer, revisions }: Omit<OpenOffer, 'listing'>,
+  { offer, revisions }: WholeOffer,
   { autoDecided = false }: { autoDecided?: boolean } = {},
 ): Promise<Offer> {
   const declined = await writeOffer(
@@ -176,7 +171,7 @@ export async function declineCurrent(
     { status: 'rejected', awaiting: null, closedReason: 'declined', autoDecided, shippingAddress: null },
     later(work.now, offer.updatedAt),
   );
-  emitOffer(work, 'offer.rejected', declined, revisions);
+  emitOffer(work, 'offer.rejected', { offer: declined, revisions });
   await mailClosings(work, [{ offer: declined, parties: partiesToTell(declined, { by: offer.awaiting! }) }]);
   return declined;
 }

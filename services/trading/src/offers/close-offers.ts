@@ -1,7 +1,7 @@
 import { findRecords, sql, type Sql, type Work } from '@marketplace/store';
 import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
 import { mailClosings, partiesToTell } from '../mailings.ts';
-import { emitOffer, isOpen, revisionsOf } from './offer.ts';
+import { emitOffer, isOpen, wholeOffers } from './offer.ts';
 
 /** How an offer ends without an order. */
 export interface Closing {
@@ -45,8 +45,7 @@ export async function closeOffers(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const closed: Offer[] = await findRecords(em, OfferEntity, sql`where id = any(${ids}) order by id`);
-  const revisions = await revisionsOf(em, ids);
-  for (const offer of closed) emitOffer(work, 'offer.rejected', offer, revisions.get(offer.id) ?? []);
+  for (const whole of await wholeOffers(em, closed)) emitOffer(work, 'offer.rejected', whole);
   await mailClosings(
     work,
     closed.map((offer) => ({ offer, parties: partiesToTell(offer, { closingOrganizationId }) })),

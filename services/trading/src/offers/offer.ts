@@ -1,30 +1,46 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { annotationOf, assertVersion, type Caller, moneyJson, notFound, organizationOf } from '@marketplace/kernel';
-import { findRecords, type Read, sql, updateRecordIf, type Work } from '@marketplace/store';
+import {
+  annotationOf,
+  assertVersion,
+  type Caller,
+  moneyJson,
+  newId,
+  notFound,
+  organizationOf,
+} from '@marketplace/kernel';
+import { findRecords, readsOf, sql, updateRecordIf, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput, Party, SharedOffer } from '@marketplace/trading-contract';
 import { emitForEach } from '../emit-event.ts';
+import type { Listing } from '../entities/listing.entity.ts';
 import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
 import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
-import { headOf, partyOf } from '../parties.ts';
-import { offerExpired } from './offer-rules.ts';
+import type { TradingInput } from '../input.ts';
+import type { Buyer } from '../orders/reservations.ts';
+import { headOf, partyColumns, partyOf } from '../parties.ts';
+import { expiryOf, offerExpired, offerRemindAt, type Terms } from './offer-rules.ts';
 
 /** SQL, a boolean: the row of `offer` is open. */
 export const isOpen = sql`status in ('submitted', 'countered')`;
 
-/** An offer of the caller's organization, and which party the organization is. */
-export interface OwnOffer {
+/** An offer with its revisions, in any order. */
+export interface WholeOffer {
   offer: Offer;
+  revisions: OfferRevision[];
+}
+
+/** An offer of the caller's organization, and which party the organization is. */
+export interface OwnOffer extends WholeOffer {
   party: Party;
 }
 
 /** Finds an offer. Throws `not_found` if the caller's organization is not a party of it. */
-export async function findOwnOffer(em: EntityManager, caller: Caller, id: string): Promise<OwnOffer> {
-  const [offer]: Offer[] = await findRecords(em, OfferEntity, sql`where id = ${id}`);
-  return ownOffer(caller, offer);
-}
-
-/** The offer, with the party that the caller's organization is. Throws `not_found` if it is none. */
-export function ownOffer(caller: Caller, offer: Offer | undefined): OwnOffer {
+export async function findOwnOffer(
+  em: EntityManager,
+  caller: Caller,
+  id: string,
+  lock = sql``,
+): Promise<Pick<OwnOffer, 'offer' | 'party'>> {
+  const [offer]: Offer[] = await findRecords(em, OfferEntity, sql`where id = ${id} ${lock}`);
   const party = offer && partyOf(offer, organizationOf(caller));
   if (!offer || !party) throw notFound();
   return { offer, party };
@@ -35,21 +51,65 @@ export function ownOffer(caller: Caller, offer: Offer | undefined): OwnOffer {
  * does, and `precondition_failed` if the offer is not at the version that the caller expects.
  */
 export async function lockOwnOffer(em: EntityManager, caller: Caller, id: string): Promise<OwnOffer> {
-  const [offer]: Offer[] = await findRecords(em, OfferEntity, sql`where id = ${id} for update`);
-  const found = ownOffer(caller, offer);
-  assertVersion(caller, found.offer.version);
-  return found;
+  const { offer, party } = await findOwnOffer(em, caller, id, sql`for update`);
+  assertVersion(caller, offer.version);
+  return { ...(await wholeOffers(em, [offer]))[0]!, party };
 }
 
-/** The revisions of offers, by offer id. */
-export async function revisionsOf(em: EntityManager, offerIds: string[]): Promise<Map<string, OfferRevision[]>> {
-  if (offerIds.length === 0) return new Map();
-  const rows: OfferRevision[] = await findRecords(
+/** Adds their revisions to offers. The result has the order of `offers`. */
+export async function wholeOffers(em: EntityManager, offers: Offer[]): Promise<WholeOffer[]> {
+  if (offers.length === 0) return [];
+  const ids = offers.map(({ id }) => id);
+  const revisions: OfferRevision[] = await findRecords(
     em,
     OfferRevisionEntity,
-    sql`where offer_id = any(${offerIds}) order by offer_id, revision`,
+    sql`where offer_id = any(${ids}) order by offer_id, revision`,
   );
-  return Map.groupBy(rows, ({ offerId }) => offerId);
+  const revisionsOf = Map.groupBy(revisions, ({ offerId }) => offerId);
+  return offers.map((offer) => ({ offer, revisions: revisionsOf.get(offer.id) ?? [] }));
+}
+
+/** The offer that a buyer makes at `at`, with its first revision. */
+export function newOffer({
+  buyer,
+  listing,
+  terms: { unitAmount, quantity, shippingAmount },
+  given,
+  at,
+}: {
+  buyer: Buyer;
+  listing: Listing;
+  terms: Terms;
+  given: Pick<TradingInput<'createOffer'>, 'message' | 'shippingAddress' | 'externalId' | 'metadata'>;
+  at: Date;
+}): WholeOffer {
+  const terms = { unitAmount: unitAmount.amount, quantity, shippingAmount, expiresAt: expiryOf(listing, at) };
+  const offer: Offer = {
+    ...terms,
+    id: newId('off'),
+    listingId: listing.id,
+    ...buyer,
+    sellerOrganizationId: listing.organizationId,
+    status: 'submitted',
+    awaiting: 'seller',
+    revision: 1,
+    buyerRevisions: 1,
+    currency: listing.currency,
+    shippingAddress: given.shippingAddress ?? null,
+    remindAt: offerRemindAt(at, terms.expiresAt),
+    closedReason: null,
+    autoDecided: false,
+    orderId: null,
+    buyerExternalId: given.externalId ?? null,
+    buyerMetadata: given.metadata ?? null,
+    sellerExternalId: null,
+    sellerMetadata: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  const first = { offerId: offer.id, revision: 1, proposedBy: 'buyer', message: given.message, createdAt: at } as const;
+  return { offer, revisions: [{ ...terms, ...first }] };
 }
 
 /**
@@ -64,14 +124,10 @@ export async function writeOffer(em: EntityManager, offer: Offer, changes: Parti
 }
 
 /**
- * What both parties see of the offer, and what the viewer keeps with it, as it is in its events. `revisions` are those of the offer, in any order. A query
- * reads them after the offer, so there may be one that was made after `offer` was read; it is left out.
+ * Members of the offer that both parties see, and what the viewer keeps with it, as in its events. A query reads the
+ * revisions after the offer, so there may be one that was made after `offer` was read; it is left out.
  */
-export function presentSharedOffer(
-  offer: Offer,
-  revisions: OfferRevision[],
-  viewerOrganizationId: string,
-): SharedOffer {
+function presentSharedOffer({ offer, revisions }: WholeOffer, viewerOrganizationId: string): SharedOffer {
   const { currency } = offer;
   const shipping = (amount: bigint | null | undefined) => (amount == null ? null : moneyJson({ amount, currency }));
   return {
@@ -110,36 +166,37 @@ export function presentSharedOffer(
 }
 
 /**
- * The offer as the viewer sees it. Only the buyer sees the address. Only the seller sees whether a threshold decided it: with that, a buyer could find
- * the thresholds.
+ * The offer as the viewer sees it. Only the buyer sees the address. Only the seller sees whether a threshold decided it:
+ * with that, a buyer could find the thresholds.
  */
-export function presentOffer(offer: Offer, revisions: OfferRevision[], viewerOrganizationId: string): OfferOutput {
-  const shared = presentSharedOffer(offer, revisions, viewerOrganizationId);
+export function presentOffer(whole: WholeOffer, viewerOrganizationId: string): OfferOutput {
+  const { offer } = whole;
+  const shared = presentSharedOffer(whole, viewerOrganizationId);
   return offer.sellerOrganizationId === viewerOrganizationId
     ? { ...shared, autoDecided: offer.autoDecided }
     : { ...shared, shippingAddress: offer.shippingAddress ?? null };
 }
 
-/** The offer as the caller sees it. Throws `not_found`. */
-export async function readOffer({ em }: Read, caller: Caller, id: string): Promise<OfferOutput> {
-  const { offer } = await findOwnOffer(em, caller, id);
-  const revisions = await revisionsOf(em, [id]);
-  return presentOffer(offer, revisions.get(id) ?? [], organizationOf(caller));
-}
+/** The queries for the offers of an organization. */
+export const offerReads = readsOf({
+  entity: OfferEntity,
+  parties: partyColumns,
+  whole: wholeOffers,
+  present: presentOffer,
+});
 
 /** How commands that return an offer answer a repetition; see `ClientRequestCommand`. */
-export const returnsOffer = { resourceId: ({ id }: OfferOutput): string => id, read: readOffer };
+export const returnsOffer = { resourceId: ({ id }: OfferOutput): string => id, read: offerReads.read };
 
 /** Emits an event about an offer that has just been written, to both parties. */
 export function emitOffer(
   work: Pick<Work, 'emit'>,
   type: 'offer.submitted' | 'offer.countered' | 'offer.accepted' | 'offer.rejected',
-  offer: Offer,
-  revisions: OfferRevision[],
+  whole: WholeOffer,
 ): void {
   emitForEach(work, {
     type,
-    ...headOf(offer),
-    dataFor: (party) => ({ object: presentSharedOffer(offer, revisions, party) }),
+    ...headOf(whole.offer),
+    dataFor: (party) => ({ object: presentSharedOffer(whole, party) }),
   });
 }

@@ -3,9 +3,9 @@ import type { Read, Work } from '@marketplace/store';
 import type { Offer, Order } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { acceptCurrent, expireIfDue, lockForAnswer } from '../offers/answers.ts';
-import { readOffer, presentOffer } from '../offers/offer.ts';
+import { offerReads, presentOffer } from '../offers/offer.ts';
 import { assertAwaits } from '../offers/offer-rules.ts';
-import { readOrder, presentOrder } from '../orders/order.ts';
+import { orderReads, presentOrder } from '../orders/order.ts';
 import type { TradingContext } from '../trading-context.ts';
 
 interface Accepted {
@@ -36,7 +36,7 @@ async function run(work: Work & TradingContext, caller: Caller, input: TradingIn
     ],
   });
   return {
-    offer: presentOffer(offer, open.revisions, organizationId),
+    offer: presentOffer({ ...open, offer }, organizationId),
     order: presentOrder(order, organizationId),
   };
 }
@@ -51,7 +51,7 @@ export const acceptOffer = {
   run,
   resourceId: ({ offer }: Accepted): string => offer.id,
   read: async (read: Read, caller: Caller, id: string): Promise<Accepted> => {
-    const offer = await readOffer(read, caller, id);
-    return { offer, order: await readOrder(read, caller, offer.orderId!) };
+    const offer = await offerReads.read(read, caller, id);
+    return { offer, order: await orderReads.read(read, caller, offer.orderId!) };
   },
 };

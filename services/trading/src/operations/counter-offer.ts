@@ -67,14 +67,13 @@ async function run(
     },
     at,
   );
-  const all = [...revisions, revision];
-  emitOffer(work, 'offer.countered', countered, all);
+  const whole = { offer: countered, revisions: [...revisions, revision] };
+  emitOffer(work, 'offer.countered', whole);
   const organizationId = organizationOf(caller);
   audit({ action: 'offer.countered', organizationId, targets: [{ type: 'offer', id: offer.id }] });
-  const decided =
-    party === 'buyer' ? await decideByThreshold(work, { offer: countered, revisions: all, listing }) : countered;
+  const decided = party === 'buyer' ? await decideByThreshold(work, { ...whole, listing }) : countered;
   if (decided.awaiting) mailRevision(work, decided, listing.title);
-  return presentOffer(decided, all, organizationId);
+  return presentOffer({ ...whole, offer: decided }, organizationId);
 }
 
 /**

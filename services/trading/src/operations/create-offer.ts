@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { availableIn, type Caller, moneyOf, newId, notFound, ServiceError } from '@marketplace/kernel';
-import { findRecords, insertRecord, sql, type Work } from '@marketplace/store';
+import { availableIn, type Caller, moneyOf, notFound, ServiceError } from '@marketplace/kernel';
+import { findRecords, insertRecord, insertRecords, sql, type Work } from '@marketplace/store';
 import { type Offer as OfferOutput, tradingErrors } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
-import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
-import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
+import { OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
+import { OfferEntity } from '../entities/offer.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { assertUnits } from '../listings/listing-rules.ts';
 import { lockListings } from '../listings/listing.ts';
@@ -12,8 +12,8 @@ import { isPublic } from '../listings/visible-to.ts';
 import { mailRevision } from '../mailings.ts';
 import { decideByThreshold } from '../offers/answers.ts';
 import { closeOffers } from '../offers/close-offers.ts';
-import { assertTerms, expiryOf, offerRemindAt, totalOf } from '../offers/offer-rules.ts';
-import { emitOffer, isOpen, presentOffer, returnsOffer } from '../offers/offer.ts';
+import { assertTerms, totalOf } from '../offers/offer-rules.ts';
+import { emitOffer, isOpen, newOffer, presentOffer, returnsOffer } from '../offers/offer.ts';
 import { addressRequired, assertExpectedTotal } from '../orders/order-rules.ts';
 import { buyerOf, lockReservations } from '../orders/reservations.ts';
 import { assertUnrelated, lockStatuses } from '../parties.ts';
@@ -50,47 +50,11 @@ async function run(
   assertTerms(work.paymentProvider, listing, terms, listing.quantity - listing.quantityReserved);
   assertExpectedTotal(totalOf(terms), input.expectedTotal);
 
-  const revision: OfferRevision = {
-    offerId: newId('off'),
-    revision: 1,
-    proposedBy: 'buyer',
-    unitAmount: terms.unitAmount.amount,
-    quantity: terms.quantity,
-    shippingAmount: terms.shippingAmount,
-    message: input.message,
-    expiresAt: expiryOf(listing, now),
-    createdAt: now,
-  };
-  const offer: Offer = {
-    id: revision.offerId,
-    listingId: listing.id,
-    ...buyer,
-    sellerOrganizationId,
-    status: 'submitted',
-    awaiting: 'seller',
-    revision: 1,
-    buyerRevisions: 1,
-    currency: listing.currency,
-    unitAmount: revision.unitAmount,
-    quantity: revision.quantity,
-    shippingAmount: terms.shippingAmount,
-    shippingAddress: input.shippingAddress ?? null,
-    expiresAt: revision.expiresAt,
-    remindAt: offerRemindAt(now, revision.expiresAt),
-    closedReason: null,
-    autoDecided: false,
-    orderId: null,
-    buyerExternalId: input.externalId ?? null,
-    buyerMetadata: input.metadata ?? null,
-    sellerExternalId: null,
-    sellerMetadata: null,
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-  };
+  const whole = newOffer({ buyer, listing, terms, given: input, at: now });
+  const { offer, revisions } = whole;
   await insertRecord(em, OfferEntity, offer);
-  await insertRecord(em, OfferRevisionEntity, revision);
-  emitOffer(work, 'offer.submitted', offer, [revision]);
+  await insertRecords(em, OfferRevisionEntity, revisions);
+  emitOffer(work, 'offer.submitted', whole);
   audit({
     action: 'offer.submitted',
     organizationId: buyerOrganizationId,
@@ -99,9 +63,9 @@ async function run(
       { type: 'listing', id: listing.id },
     ],
   });
-  const decided = await decideByThreshold(work, { offer, revisions: [revision], listing });
+  const decided = await decideByThreshold(work, { ...whole, listing });
   if (decided.awaiting) mailRevision(work, decided, listing.title);
-  return presentOffer(decided, [revision], buyerOrganizationId);
+  return presentOffer({ offer: decided, revisions }, buyerOrganizationId);
 }
 
 /** Throws `not_found` for a listing that the buyer may not see, and `self_dealing` for one of its own. */

@@ -3,17 +3,17 @@ import type { Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { declineCurrent, expireIfDue } from '../offers/answers.ts';
-import { returnsOffer, lockOwnOffer, presentOffer, revisionsOf } from '../offers/offer.ts';
+import { returnsOffer, lockOwnOffer, presentOffer } from '../offers/offer.ts';
 import { assertAwaits, assertOpen, assertRevision } from '../offers/offer-rules.ts';
 
 async function run(work: Work, caller: Caller, input: TradingInput<'rejectOffer'>): Promise<OfferOutput> {
   const { em, now, audit } = work;
-  const { offer, party } = await lockOwnOffer(em, caller, input.id);
+  const { party, ...found } = await lockOwnOffer(em, caller, input.id);
+  const { offer } = found;
   assertOpen(offer, now);
   assertRevision(offer, input.expectedRevision);
   assertAwaits(offer, party);
-  const revisions = (await revisionsOf(em, [offer.id])).get(offer.id) ?? [];
-  const rejected = await declineCurrent(work, { offer, revisions });
+  const rejected = await declineCurrent(work, found);
   const organizationId = organizationOf(caller);
   audit({
     action: 'offer.rejected',
@@ -21,7 +21,7 @@ async function run(work: Work, caller: Caller, input: TradingInput<'rejectOffer'
     targets: [{ type: 'offer', id: offer.id }],
     ...(input.reason !== undefined && { changes: { reason: input.reason } }),
   });
-  return presentOffer(rejected, revisions, organizationId);
+  return presentOffer({ ...found, offer: rejected }, organizationId);
 }
 
 /**

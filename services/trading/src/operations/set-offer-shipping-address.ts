@@ -2,7 +2,7 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { returnsOffer, lockOwnOffer, presentOffer, revisionsOf, writeOffer } from '../offers/offer.ts';
+import { returnsOffer, lockOwnOffer, presentOffer, writeOffer } from '../offers/offer.ts';
 import { expireIfDue } from '../offers/answers.ts';
 import { assertOpen } from '../offers/offer-rules.ts';
 import { assertSameCountry } from '../orders/order-rules.ts';
@@ -12,14 +12,14 @@ async function run(
   caller: Caller,
   { id, shippingAddress }: TradingInput<'setOfferShippingAddress'>,
 ): Promise<OfferOutput> {
-  const { offer, party } = await lockOwnOffer(em, caller, id);
+  const { offer, revisions, party } = await lockOwnOffer(em, caller, id);
   if (party === 'seller') throw new ServiceError('wrong_party', 'Only the buyer can say where to ship.');
   assertOpen(offer, now);
   assertSameCountry(offer.shippingAddress, shippingAddress);
   const written = await writeOffer(em, offer, { shippingAddress }, later(now, offer.updatedAt));
   const organizationId = organizationOf(caller);
   audit({ action: 'offer.address_set', organizationId, targets: [{ type: 'offer', id }] });
-  return presentOffer(written, (await revisionsOf(em, [id])).get(id) ?? [], organizationId);
+  return presentOffer({ offer: written, revisions }, organizationId);
 }
 
 /**

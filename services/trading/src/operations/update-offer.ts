@@ -3,20 +3,20 @@ import { later, updateRecord, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { lockOwnOffer, presentOffer, returnsOffer, revisionsOf } from '../offers/offer.ts';
+import { lockOwnOffer, presentOffer, returnsOffer } from '../offers/offer.ts';
 
 async function run(
   { em, now, audit }: Work,
   caller: Caller,
   { id, externalId, metadata }: TradingInput<'updateOffer'>,
 ): Promise<OfferOutput> {
-  const { offer, party } = await lockOwnOffer(em, caller, id);
+  const { offer, revisions, party } = await lockOwnOffer(em, caller, id);
   const changes: Partial<Offer> = annotationColumns(party, { externalId, metadata });
   // In any status, closed ones included.
   const written = await updateRecord(em, OfferEntity, offer, changes, later(now, offer.updatedAt));
   const organizationId = organizationOf(caller);
   audit({ action: 'offer.updated', organizationId, targets: [{ type: 'offer', id }] });
-  return presentOffer(written, (await revisionsOf(em, [id])).get(id) ?? [], organizationId);
+  return presentOffer({ offer: written, revisions }, organizationId);
 }
 
 /** Changes what the caller's organization keeps with an offer. Throws `not_found` or `precondition_failed`. */

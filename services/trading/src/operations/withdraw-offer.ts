@@ -3,24 +3,24 @@ import { later, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { mailClosings, partiesToTell } from '../mailings.ts';
-import { returnsOffer, emitOffer, lockOwnOffer, presentOffer, revisionsOf, writeOffer } from '../offers/offer.ts';
+import { returnsOffer, emitOffer, lockOwnOffer, presentOffer, writeOffer } from '../offers/offer.ts';
 import { expireIfDue } from '../offers/answers.ts';
 import { assertOpen, assertProposed, assertRevision } from '../offers/offer-rules.ts';
 
 async function run(work: Work, caller: Caller, input: TradingInput<'withdrawOffer'>): Promise<OfferOutput> {
   const { em, now, audit } = work;
-  const { offer, party } = await lockOwnOffer(em, caller, input.id);
+  const { offer, revisions, party } = await lockOwnOffer(em, caller, input.id);
   assertOpen(offer, now);
   assertRevision(offer, input.expectedRevision);
   assertProposed(offer, party);
-  const revisions = (await revisionsOf(em, [offer.id])).get(offer.id) ?? [];
   const withdrawn = await writeOffer(
     em,
     offer,
     { status: 'withdrawn', awaiting: null, closedReason: 'withdrawn', shippingAddress: null },
     later(now, offer.updatedAt),
   );
-  emitOffer(work, 'offer.rejected', withdrawn, revisions);
+  const whole = { offer: withdrawn, revisions };
+  emitOffer(work, 'offer.rejected', whole);
   await mailClosings(work, [{ offer: withdrawn, parties: partiesToTell(withdrawn, { by: party }) }]);
   const organizationId = organizationOf(caller);
   audit({
@@ -29,7 +29,7 @@ async function run(work: Work, caller: Caller, input: TradingInput<'withdrawOffe
     targets: [{ type: 'offer', id: offer.id }],
     ...(input.reason !== undefined && { changes: { reason: input.reason } }),
   });
-  return presentOffer(withdrawn, revisions, organizationId);
+  return presentOffer(whole, organizationId);
 }
 
 /**

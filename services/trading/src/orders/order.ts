@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { annotationOf, assertVersion, type Caller, moneyJson, notFound, organizationOf } from '@marketplace/kernel';
-import { findRecords, type Read, sql, updateRecord, type Work } from '@marketplace/store';
+import { findRecords, readsOf, sql, updateRecord, type Work } from '@marketplace/store';
 import type { Order as OrderOutput, Party, SharedOrder } from '@marketplace/trading-contract';
 import { followOrder } from '@marketplace/trading-contract/workflows';
 import { emitForEach } from '../emit-event.ts';
@@ -8,7 +8,7 @@ import { type Fulfillment, FulfillmentEntity } from '../entities/fulfillment.ent
 import { type OrderItem, OrderItemEntity } from '../entities/order-item.entity.ts';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import { lockListings } from '../listings/listing.ts';
-import { headOf, partyOf } from '../parties.ts';
+import { headOf, partyColumns, partyOf } from '../parties.ts';
 import { reminderChange } from './order-rules.ts';
 
 /** An order with its lines and fulfillments, in any order. */
@@ -24,17 +24,11 @@ export interface OwnOrder extends WholeOrder {
 }
 
 /** Finds an order. Throws `not_found` if the caller's organization is not a party of it. */
-export async function findOwnOrder(em: EntityManager, caller: Caller, id: string): Promise<OwnOrder> {
-  const { order, party } = await findOwn(em, caller, id);
-  return { ...(await wholeOrder(em, order)), party };
-}
-
-/** Which party of an order the caller's organization is. Throws `not_found` if it is none. */
-export async function findParty(em: EntityManager, caller: Caller, id: string): Promise<Party> {
-  return (await findOwn(em, caller, id)).party;
-}
-
-async function findOwn(em: EntityManager, caller: Caller, id: string): Promise<Pick<OwnOrder, 'order' | 'party'>> {
+export async function findOwnOrder(
+  em: EntityManager,
+  caller: Caller,
+  id: string,
+): Promise<Pick<OwnOrder, 'order' | 'party'>> {
   const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${id}`);
   const party = order && partyOf(order, organizationOf(caller));
   if (!order || !party) throw notFound();
@@ -51,7 +45,7 @@ export async function lockOwnOrder(
   id: string,
   { stock = false }: { stock?: boolean } = {},
 ): Promise<OwnOrder> {
-  const party = await findParty(em, caller, id);
+  const { party } = await findOwnOrder(em, caller, id);
   const whole = await lockOrder(em, id, { stock });
   assertVersion(caller, whole.order.version);
   return { ...whole, party };
@@ -192,13 +186,16 @@ function isPaid({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'pending_payment' && status !== 'canceled';
 }
 
-/** The order as the caller sees it. Throws `not_found`. */
-export async function readOrder({ em }: Read, caller: Caller, id: string): Promise<OrderOutput> {
-  return presentOrder(await findOwnOrder(em, caller, id), organizationOf(caller));
-}
+/** The queries for the orders of an organization. */
+export const orderReads = readsOf({
+  entity: OrderEntity,
+  parties: partyColumns,
+  whole: wholeOrders,
+  present: presentOrder,
+});
 
 /** How commands that return an order answer a repetition; see `ClientRequestCommand`. */
-export const returnsOrder = { resourceId: ({ id }: OrderOutput): string => id, read: readOrder };
+export const returnsOrder = { resourceId: ({ id }: OrderOutput): string => id, read: orderReads.read };
 
 /** Emits an event about an order that has just been written, to both parties. */
 export function emitOrder(work: Pick<Work, 'emit'>, type: 'order.paid' | 'order.fulfilled', whole: WholeOrder): void {

@@ -13,8 +13,8 @@ import {
 import type { TradingInput } from '../../src/input.ts';
 import { tradingDomain } from '../../src/module.ts';
 import { inspectOpenTrade } from '../../src/operations/inspect-open-trade.ts';
-import { listOffers } from '../../src/operations/list-offers.ts';
-import { listOrders } from '../../src/operations/list-orders.ts';
+import { listOffers } from '../../src/operations/offer-reads.ts';
+import { listOrders } from '../../src/operations/order-reads.ts';
 import { newSeller } from '../trading-under-test.ts';
 
 const log = createLogger({ level: 'silent' });

@@ -3,6 +3,7 @@ import { sql, type Work } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
 import { closeOffers as close } from '../../offers/close-offers.ts';
 import { isOpen } from '../../offers/offer.ts';
+import { ofParty } from '../../parties.ts';
 
 /** Throws `invalid_state_transition` if the organization is active: one that is closing may be suspended meanwhile. */
 export async function closeOffers(
@@ -17,7 +18,7 @@ export async function closeOffers(
       db,
     );
   if (running.length === 0) throw new ServiceError('invalid_state_transition', 'The organization is not closing.');
-  const own = sql`buyer_organization_id = ${organizationId} or seller_organization_id = ${organizationId}`;
+  const own = ofParty(organizationId);
   const closing = { status: 'rejected', reason: 'organization_closed', closingOrganizationId: organizationId } as const;
   const closed = await close(work, own, closing, { limit });
   if (closed.length > 0) {
@@ -25,6 +26,6 @@ export async function closeOffers(
     audit({ action: 'offer.closed', organizationId, targets, changes: { reason: 'organization_closed' } });
   }
   const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from offer where ${isOpen} and (${own})`.execute(db);
+    select count(*)::int as open from offer where ${isOpen} and ${own}`.execute(db);
   return { open: rows[0]!.open };
 }

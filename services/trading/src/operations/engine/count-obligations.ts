@@ -2,6 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
 import { isOpenOrder } from '../../orders/order.ts';
+import { ofParty } from '../../parties.ts';
 
 /** Counts the orders of an organization that have not ended. */
 export async function countObligations(
@@ -14,8 +15,6 @@ export async function countObligations(
   } = await sql<{ orders: number }>`
     select count(*)::int as orders from sales_order
      where ${isOpenOrder}
-       and (buyer_organization_id = ${organizationId} or seller_organization_id = ${organizationId})`.execute(
-    em.getKysely(),
-  );
+       and ${ofParty(organizationId)}`.execute(em.getKysely());
   return row!;
 }

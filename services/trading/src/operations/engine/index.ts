@@ -1,0 +1,13 @@
+export { archiveListings } from './archive-listings.ts';
+export { closeOffers } from './close-offers.ts';
+export { countObligations } from './count-obligations.ts';
+export { expireOffers } from './expire-offers.ts';
+export { expireOrder } from './expire-order.ts';
+export { getOrderState } from './get-order-state.ts';
+export { recordDispute } from './record-dispute.ts';
+export { recordPayment } from './record-payment.ts';
+export { recordRefund } from './record-refund.ts';
+export { recordRelease } from './record-release.ts';
+export { requeueOverdueOrders } from './requeue-overdue-orders.ts';
+export { sendReminders } from './send-reminders.ts';
+export { setOrganizationStatus } from './set-organization-status.ts';
