@@ -10,10 +10,11 @@ export async function rowsRead(databaseUrl: string, statements: Statement[]): Pr
   try {
     let sum = 0;
     for (const { application, text, values } of statements) {
-      if (application !== 'trading') continue;
+      // Without parameters: statements that begin and end transactions.
+      if (application !== 'trading' || values === null) continue;
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (analyze, format json) ${text}`,
-        values ?? [],
+        values,
       );
       sum += rowsOfPlan(rows[0]!['QUERY PLAN'][0].Plan);
     }
