@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiKey, ApiRequest } from '@marketplace/identity-contract';
 import { type Api, createApi } from '../support/api.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
-import { sharedStack } from '../support/stacks/shared-stack.ts';
+import { type RunningStack, startOneProcess, sharedStack } from '../support/stacks/stack-host.ts';
 import { newSeller } from '../support/sign-up.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Actor, type Client, type Contract, createLogger, newId, systemCaller } from '@marketplace/kernel';
 import { openServices, type RunningServices } from '@marketplace/operations/parts/open-services';
 import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 
 // Every domain tests that its commands write audit rows (`describeRemoteConformance`). This suite tests how the rows
 // reach the audit log.

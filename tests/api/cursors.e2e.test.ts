@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Api } from '../support/api.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { newSeller } from '../support/sign-up.ts';
 
 let stack: SharedStack;

@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { request } from 'undici';
-import type { Api } from '../support/api.ts';
-import { bodyOf } from '../support/body-of.ts';
+import { type Api, bodyOf } from '../support/api.ts';
 import { newSeller, password } from '../support/sign-up.ts';
 import { type SeparateProcesses, startSeparateProcesses } from '../support/stacks/processes/separate-processes.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** Attacks of a tenant, or of a stranger, at the limits of the product: how much longer its neighbour waits meanwhile. */

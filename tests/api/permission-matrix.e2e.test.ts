@@ -3,8 +3,8 @@ import { marketplaceApi } from '@marketplace/gateway/testing/api';
 import { documents } from '@marketplace/gateway/testing/graphql-operations';
 import { type IdPrefix, newId, type Role, roles, scopes } from '@marketplace/kernel';
 import { expectedRefusal, type ExpectedRight } from '@marketplace/store/testing';
-import { expectedRight } from '../support/permissions/expected-rights.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { expectedRight } from '../support/permissions/operator.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { type Got, type MatrixCaller, matrixCallers } from '../support/permissions/permission-callers.ts';
 import {
   type PermissionRequest,
@@ -12,8 +12,8 @@ import {
   type Route,
   routes,
   titleOf,
+  specialRequests,
 } from '../support/permissions/permission-requests.ts';
-import { specialRequests } from '../support/permissions/permission-special-requests.ts';
 import { createPermissionWorld, type PermissionWorld } from '../support/permissions/permission-world.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { usd } from '../support/traders.ts';

@@ -9,7 +9,7 @@ import {
   startPeople,
   whoIs,
 } from '../support/people.ts';
-import { totpCode } from '../support/totp-code.ts';
+import { totpCode } from '../support/sign-up.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let people: People;

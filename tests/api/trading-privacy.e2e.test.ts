@@ -5,7 +5,7 @@ import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import type { Answer, Api } from '../support/api.ts';
 import { routes, titleOf } from '../support/permissions/permission-requests.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import {
   address,
   newListing,

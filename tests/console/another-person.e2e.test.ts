@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { faultsOf } from '../support/browser/axe.ts';
+import { faultsOf } from '../support/browser/faultless.ts';
 import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
-import { bodyOf } from '../support/body-of.ts';
+import { bodyOf } from '../support/api.ts';
 import { password, signUp } from '../support/sign-up.ts';
 import { newTrader, type Trader } from '../support/traders.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { createApi } from '../support/api.ts';
-import { faultsOf } from '../support/browser/axe.ts';
+import { faultsOf } from '../support/browser/faultless.ts';
 import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { password, signUp } from '../support/sign-up.ts';
 import { newListing, newTrader, type Trader } from '../support/traders.ts';

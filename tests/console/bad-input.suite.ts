@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ConsoleStack, Visitor } from '../support/browser/console-stack.ts';
 import { faultyStack } from '../support/browser/faulty-stack.ts';
-import { faultsOfTexts, hostile } from '../support/browser/hostile-texts.ts';
+import { faultsOfTexts, hostile } from '../support/browser/faultless.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newOffer, newOrder, newTrader, type Trader } from '../support/traders.ts';

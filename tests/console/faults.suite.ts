@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { copyAsAnotherVersion } from '../support/browser/another-version.ts';
+import { copyAsAnotherVersion, faultyStack } from '../support/browser/faulty-stack.ts';
 import type { OwnConsoleStack, Visitor } from '../support/browser/console-stack.ts';
 import type { FaultyProxy, ProxiedRequest } from '../support/browser/faulty-proxy.ts';
 import { builtConsole } from '../support/browser/console-settings.ts';
-import { faultyStack } from '../support/browser/faulty-stack.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newTrader, type Trader } from '../support/traders.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { faultsOf } from '../support/browser/axe.ts';
+import { faultsOf } from '../support/browser/faultless.ts';
 import { builtConsole } from '../support/browser/console-settings.ts';
 import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { password } from '../support/sign-up.ts';

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
-import { expectFaultless } from '../support/browser/expect-faultless.ts';
-import { type CsvFile, readCsv, sumsBy } from '../support/browser/csv-file.ts';
+import { expectFaultless } from '../support/browser/faultless.ts';
+import { type CsvFile, readCsv, sumsBy } from '../support/browser/page-actions.ts';
 import {
   createPayoutsWorld,
   payoutSettings,
   type PayoutsWorld,
   type ShownPayout,
-} from '../support/browser/payouts-world.ts';
+} from '../support/browser/trading-parties.ts';
 import { password } from '../support/sign-up.ts';
 
 let stack: ConsoleStack;

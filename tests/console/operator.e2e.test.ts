@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ageSessions } from '../support/age-sessions.ts';
+import { ageSessions, newSeller, password } from '../support/sign-up.ts';
 import type { Api } from '../support/api.ts';
 import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
-import { expectFaultless } from '../support/browser/expect-faultless.ts';
-import { faultsOfTexts, hostile } from '../support/browser/hostile-texts.ts';
-import { setAccount, shipped, type ShownPayout } from '../support/browser/payouts-world.ts';
-import { newAnsweredClaim } from '../support/browser/roles/operator-world.ts';
-import { letOperate } from '../support/permissions/become-operator.ts';
-import { newSeller, password } from '../support/sign-up.ts';
+import { expectFaultless, faultsOfTexts, hostile } from '../support/browser/faultless.ts';
+import { setAccount, shipped, type ShownPayout } from '../support/browser/trading-parties.ts';
+import { newAnsweredClaim } from '../support/browser/roles/operator.ts';
+import { letOperate } from '../support/permissions/operator.ts';
 import { newTrader, type Trader, usd } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -5,11 +5,11 @@ import { parse, visit } from 'graphql';
 import { type Role, roles } from '@marketplace/kernel';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { type ConsoleStack, sharedConsoleStack } from '../support/browser/console-stack.ts';
-import { operatorScreens } from '../support/browser/roles/operator-screens.ts';
+import { operatorScreens } from '../support/browser/roles/operator.ts';
 import { roleScreens } from '../support/browser/roles/role-screens.ts';
 import { mayCall, visitAs } from '../support/browser/roles/role-visit.ts';
 import { createRolesWorld, type RolesWorld } from '../support/browser/roles/roles-world.ts';
-import { expectedRight } from '../support/permissions/expected-rights.ts';
+import { expectedRight } from '../support/permissions/operator.ts';
 
 const sources = path.join(repositoryRoot, 'clients/console/src');
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { faultsOf } from '../support/browser/axe.ts';
+import { faultsOf } from '../support/browser/faultless.ts';
 import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
-import { expectForgotten } from '../support/browser/forgotten.ts';
-import { newestMail, password, signUp } from '../support/sign-up.ts';
-import { totpCode } from '../support/totp-code.ts';
+import { expectForgotten } from '../support/browser/page-actions.ts';
+import { newestMail, password, signUp, totpCode } from '../support/sign-up.ts';
 import { newListing, newTrader, type Trader, usd } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type ConsoleStack, sharedConsoleStack } from '../support/browser/console-stack.ts';
-import { type Keyboard, keyboardOf } from '../support/browser/keyboard.ts';
-import { expectForgotten } from '../support/browser/forgotten.ts';
+import { type Keyboard, keyboardOf, expectForgotten } from '../support/browser/page-actions.ts';
 import { password } from '../support/sign-up.ts';
 
 /** Somebody at a browser who has nothing yet: no account, and no terminal. */

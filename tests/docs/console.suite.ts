@@ -6,9 +6,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { codeBlocks } from '../support/docs/code-blocks.ts';
+import { codeBlocks } from '../support/docs/pages.ts';
 import { newSeller, password } from '../support/sign-up.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 
 /** docs/console.md, followed in an empty folder: its files as they stand, and the console that they make. */
 const email = 'seller@console.example';

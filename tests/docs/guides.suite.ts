@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { guideSources } from '@marketplace/gateway/testing/guides';
 import { createApi } from '../support/api.ts';
-import { codeBlocks } from '../support/docs/code-blocks.ts';
-import { type PageFacts, type PageRun, runPage } from '../support/docs/run-page.ts';
+import { codeBlocks, type PageFacts, type PageRun, runPage } from '../support/docs/pages.ts';
 import { mailedToken, password } from '../support/sign-up.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { codeBlocks } from '../support/docs/code-blocks.ts';
-import { isAtHand } from '../support/docs/is-at-hand.ts';
+import { codeBlocks, isAtHand } from '../support/docs/pages.ts';
 
 const page = 'docs/guides/verifying-webhooks.md';
 

@@ -8,17 +8,15 @@ import { defineService } from '@marketplace/store';
 import { createMigratedDatabase } from '@marketplace/store/testing/database';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { startStack, stackLogger } from '@marketplace/local/stack/stack';
-import { lowestPasswordCost } from '../support/lowest-password-cost.ts';
+import { lowestPasswordCost } from '../support/sign-up.ts';
 import { consoleSettings } from '../support/browser/console-settings.ts';
-import { manyDeclines } from '../support/money/many-declines.ts';
-import { operatorOrganizationId } from '../support/permissions/operator-id.ts';
+import { manyDeclines } from '../support/money/limits.ts';
+import { operatorOrganizationId } from '../support/permissions/operator.ts';
 import {
   openMigratedTestEnvironment,
   openTestEnvironment,
   type OpenTestEnvironment,
   type Servers,
-} from '../support/stacks/open-test-environment.ts';
-import {
   bundleDirectory,
   type TestEnvironment,
   settingsOfTestEnvironment,

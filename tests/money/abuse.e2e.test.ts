@@ -3,8 +3,7 @@ import { runAttempt } from '../support/abuse/attempt.ts';
 import { abuses } from '../support/abuse/abuses.ts';
 import { openScene, type Scene } from '../support/abuse/scene.ts';
 import { controlsOn, ownService } from '../support/abuse/services.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 
 /** Known abuses of trade, by the public API alone, with the controls as in production: `npm run abuse:trade`. */
 let base: TestBase;

@@ -2,16 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Payment } from '@marketplace/payments-contract';
 import type { Order } from '@marketplace/trading-contract';
 import { labelOf } from '../support/abuse/attempt.ts';
-import { type Api, createApi } from '../support/api.ts';
-import { bodyOf } from '../support/body-of.ts';
-import { manyDeclines } from '../support/money/many-declines.ts';
+import { type Api, createApi, bodyOf } from '../support/api.ts';
+import { manyDeclines } from '../support/money/limits.ts';
 import { openPayoutAccount } from '../support/money/money-stack.ts';
 import { password } from '../support/sign-up.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { address, newListing, newTrader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { dealAfter, differences, type Traders, tryAllAfter, writes } from '../support/money/after-answers.ts';
+import { dealAfter, differences, type Traders, tryAllAfter, writes } from './after-answers.ts';
 
 const settings = { RATE_LIMITS: 'off', ...manyDeclines };
 /** No relay and no workflows: what is asynchronous does not happen. */

@@ -3,7 +3,7 @@ import { captureAheadMs, claimAnswerMs } from '@marketplace/payments-contract/li
 import type { Dispute } from '@marketplace/payments-contract';
 import { fulfillmentMs, holdMs, paymentMs } from '@marketplace/trading-contract/limits';
 import { type MoneyStack, openMoneyStack, openPayoutAccount } from '../support/money/money-stack.ts';
-import { type ReceivedEvent, whenReceived } from '../support/trading/received-events.ts';
+import { type ReceivedEvent, whenReceived } from '../support/trading/trading-api.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** Deadlines of orders and of their money, by a clock that the tests move: what happens at each, once. */

@@ -4,11 +4,17 @@ import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import { paymentMs } from '@marketplace/trading-contract/limits';
 import { advanceClock } from '../support/advance-clock.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { runSchedule } from '../support/temporal/run-schedule.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { runSchedule } from '../support/temporal/time.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { newListing, usd } from '../support/traders.ts';
-import { newSubscriber, type Subscriber, told, whenReceived } from '../support/trading/received-events.ts';
-import { byRest, type TradingApi } from '../support/trading/trading-api.ts';
+import {
+  newSubscriber,
+  type Subscriber,
+  told,
+  whenReceived,
+  byRest,
+  type TradingApi,
+} from '../support/trading/trading-api.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** Deadlines of a trade, by a clock that the tests move. Both parties follow the trade by their webhooks. */

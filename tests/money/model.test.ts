@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
 import fc from 'fast-check';
 import { repetitionOf, reportViolation, Violation } from '@marketplace/trading/testing/violation';
-import { anyCommand } from '../support/money/model/any-command.ts';
-import { expectQuiet } from '../support/money/model/system-commands.ts';
-import { newWorld } from '../support/money/model/world.ts';
+import { anyCommand } from './model/any-command.ts';
+import { expectQuiet } from './model/system-commands.ts';
+import { newWorld } from './model/world.ts';
 import { type MoneyUnderTest, openMoney, type RiskLimits } from '../support/money/money-under-test.ts';
 
 const isDeep = process.env['JEST_DEEP'] === '1';

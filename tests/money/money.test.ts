@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
-import { endSharedStack } from '../support/stacks/shared-stack.ts';
+import { endSharedStack } from '../support/stacks/stack-host.ts';
 
 // These suites move the clock of one stack, one after another.
 await import('./amounts.suite.ts');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { holdMs } from '@marketplace/trading-contract/limits';
 import { type MoneyStack, openMoneyStack } from '../support/money/money-stack.ts';
-import { type ReceivedEvent, whenReceived } from '../support/trading/received-events.ts';
+import { type ReceivedEvent, whenReceived } from '../support/trading/trading-api.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** Orders with their money, over REST, with the sandbox. Both parties follow them by their webhooks. */

@@ -3,9 +3,16 @@ import type { Payment } from '@marketplace/payments-contract';
 import { endsOf, times, together } from '@marketplace/trading/testing/together';
 import type { Order } from '@marketplace/trading-contract';
 import { systemCaller } from '@marketplace/kernel';
-import { type OrderFollower, orderFollower } from '../support/money/follow-order.ts';
+import {
+  type OrderFollower,
+  orderFollower,
+  deliverNotices,
+  waitingNotices,
+  processNotices,
+  settle,
+} from '../support/money/settle.ts';
 import { moneyChecker } from '../support/money/invariants.ts';
-import { emptyTables } from '../support/money/model/world.ts';
+import { emptyTables } from './model/world.ts';
 import {
   type MoneyParty,
   type MoneyUnderTest,
@@ -13,8 +20,6 @@ import {
   openMoney,
   passTime,
 } from '../support/money/money-under-test.ts';
-import { deliverNotices, waitingNotices } from '../support/money/sandbox-notices.ts';
-import { processNotices, settle } from '../support/money/settle.ts';
 
 /** How often each race is run. */
 const rounds = 100;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { holdMs } from '@marketplace/trading-contract/limits';
 import { type MoneyStack, openMoneyStack } from '../support/money/money-stack.ts';
-import { whenReceived } from '../support/trading/received-events.ts';
+import { whenReceived } from '../support/trading/trading-api.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** Of the controls of risk, only the reserve is on. */

@@ -4,7 +4,7 @@ import type { Payment, Payout, Refund } from '@marketplace/payments-contract';
 import type { Listing, Order } from '@marketplace/trading-contract';
 import { paymentMethodTokens } from '@marketplace/payments/testing/sandbox';
 import { advanceClock } from '../support/advance-clock.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { newListing, newOrder, newTrader, type Trader, unlessBusy } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 

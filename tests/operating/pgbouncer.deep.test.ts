@@ -6,7 +6,7 @@ import { describeSlice } from '../support/describe-slice.ts';
 import { type PgBouncer, startPgBouncer } from '../support/operating/pgbouncer.ts';
 import { newSeller } from '../support/sign-up.ts';
 import { type SeparateProcesses, startSeparateProcesses } from '../support/stacks/processes/separate-processes.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** All services reach PostgreSQL through PgBouncer, in transaction mode, with three connections for each role. */

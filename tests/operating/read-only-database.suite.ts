@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Api } from '../support/api.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let base: TestBase;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { childEnvironment } from '../support/stacks/child-environment.ts';
+import { childEnvironment } from '../support/stacks/programs.ts';
 
 /** What a program prints, in production and with these settings alone, and its exit code. */
 function start(program: string, settings: Record<string, string> = {}) {

@@ -7,16 +7,15 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { paymentsDomain } from '@marketplace/payments';
 import { createSandbox } from '@marketplace/payments/testing/sandbox';
 import { createStore } from '@marketplace/store';
-import { commandsOf } from '../support/docs/commands-of.ts';
+import { commandsOf } from '../support/docs/pages.ts';
 import {
   operatorEmail,
   queryAt,
   type RestorableProduct,
   startRestorableProduct,
 } from '../support/operating/restorable-product.ts';
-import { recordsOf } from '../support/operating/restored-records.ts';
-import { postgresUser } from '../support/operating/server-user.ts';
-import { startSystemPostgres, type SystemPostgres } from '../support/operating/system-postgres.ts';
+import { recordsOf } from './restored-records.ts';
+import { postgresUser, startSystemPostgres, type SystemPostgres } from '../support/operating/system-postgres.ts';
 import { password } from '../support/sign-up.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -8,8 +8,8 @@ import { createLogger, newId } from '@marketplace/kernel';
 import { createWebhooks } from '@marketplace/webhooks';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { keyReport } from '@marketplace/operations/key-report';
-import { childEnvironment } from '../support/stacks/child-environment.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { childEnvironment } from '../support/stacks/programs.ts';
+import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 
 const log = createLogger({ level: 'silent' });
 const [k1, k2] = [randomBytes(32), randomBytes(32)];

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll } from '@jest/globals';
 import { type KillableServers, startKillableServers } from '../support/chaos/killable-servers.ts';
-import { type OpenTestEnvironment, openTestEnvironment } from '../support/stacks/open-test-environment.ts';
+import { type OpenTestEnvironment, openTestEnvironment } from '../support/stacks/test-environment.ts';
 import { testSecretHygiene } from '../support/secrets/secret-hygiene.ts';
 import {
   everythingLogged,
   type SeparateProcesses,
   startSeparateProcesses,
 } from '../support/stacks/processes/separate-processes.ts';
-import { temporalTexts } from '../support/secrets/temporal-store.ts';
+import { temporalTexts } from '../support/secrets/secret-scan.ts';
 
 /**
  * Servers of this suite only, so that their files can be read after they have stopped: Temporal's database and the logs

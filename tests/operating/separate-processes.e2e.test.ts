@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceNames } from '@marketplace/operations/domains';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { describeSlice } from '../support/describe-slice.ts';
-import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '../support/operating/otlp-collector.ts';
+import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from './otlp-collector.ts';
 import { type Forwarded, forwardPort } from '../support/operating/forward-port.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { testSecretHygiene } from '../support/secrets/secret-hygiene.ts';
@@ -14,7 +14,7 @@ import {
   startSeparateProcesses,
 } from '../support/stacks/processes/separate-processes.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /**

@@ -5,7 +5,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type Deployment, startDeployment } from '../support/rolling/deployment.ts';
 import { releaseOfToday } from '../support/rolling/releases.ts';
 import { password } from '../support/sign-up.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { newListing, newTrader, type Trader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -5,10 +5,14 @@ import { describeSlice } from '../support/describe-slice.ts';
 import { type Forwarded, forwardPort } from '../support/operating/forward-port.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { type EqualProcesses, startEqualProcesses } from '../support/stacks/processes/equal-processes.ts';
-import { type GroupedProcesses, startGroupedProcesses } from '../support/stacks/processes/grouped-processes.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
-import { workflowsInMainThread } from '../support/stacks/processes/workflows-in-main-thread.ts';
+import {
+  type EqualProcesses,
+  startEqualProcesses,
+  type GroupedProcesses,
+  startGroupedProcesses,
+} from '../support/stacks/processes/shapes.ts';
+import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
+import { workflowsInMainThread } from '../support/stacks/test-environment.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** First two processes that each run all services, the gateway and the worker, as a small deployment does. */

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { drawShortKills, targets } from '../support/chaos/chaos-kills.ts';
-import { chaosTable } from '../support/chaos/chaos-table.ts';
+import { chaosTable, publications, type PublicationsReport } from '../support/chaos/publications.ts';
 import { shortKills } from '../support/chaos/money/money-kills.ts';
 import { type MoneyChaosReport, moneyIsRight, moneyTable } from '../support/chaos/money/money-report.ts';
 import { payments } from '../support/chaos/money/payments.ts';
-import { publications, type PublicationsReport } from '../support/chaos/publications.ts';
 import { underKills } from '../support/chaos/under-kills.ts';
-import { workflowsInMainThread } from '../support/stacks/processes/workflows-in-main-thread.ts';
+import { workflowsInMainThread } from '../support/stacks/test-environment.ts';
 
 /** Listings are published and orders are paid at the same time, while each process is killed at its critical moments. */
 const seed = 1;

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { drawKills } from '../support/chaos/chaos-kills.ts';
-import { chaosTable } from '../support/chaos/chaos-table.ts';
-import { publications } from '../support/chaos/publications.ts';
+import { chaosTable, publications } from '../support/chaos/publications.ts';
 import { underKills } from '../support/chaos/under-kills.ts';
 
 test.each(['workflow', 'inline'] as const)(

@@ -4,10 +4,9 @@ import type { Delivery } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { type KillableServers, startKillableServers } from '../support/chaos/killable-servers.ts';
 import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';
-import { startOneProcess } from '../support/stacks/processes/one-process.ts';
-import { recordHistory } from '../support/temporal/record-history.ts';
-import { runSchedule } from '../support/temporal/run-schedule.ts';
-import { startTestBase } from '../support/stacks/test-base.ts';
+import { startOneProcess, startTestBase } from '../support/stacks/stack-host.ts';
+import { recordHistory } from '../support/temporal/histories.ts';
+import { runSchedule } from '../support/temporal/time.ts';
 import { waitFor } from '../support/wait-for.ts';
 import {
   type Owner,

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openPayoutAccount } from '../support/money/money-stack.ts';
 import { type Deployment, startDeployment } from '../support/rolling/deployment.ts';
 import { releaseOfToday } from '../support/rolling/releases.ts';
-import { startTrade, type Trade } from '../support/rolling/trade.ts';
-import { nothingWrong, tradeTable } from '../support/rolling/trade-report.ts';
+import { startTrade, type Trade, nothingWrong, tradeTable } from '../support/rolling/trade-report.ts';
 import { processNames } from '../support/stacks/processes/separate-processes.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const loadMs = 120_000;

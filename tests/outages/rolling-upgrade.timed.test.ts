@@ -7,10 +7,9 @@ import { openPayoutAccount } from '../support/money/money-stack.ts';
 import { openRunbook, type Runbook } from '../support/operating/runbook.ts';
 import { type Deployment, type Release, startDeployment } from '../support/rolling/deployment.ts';
 import { formerRelease, formerVersion, releaseOfToday } from '../support/rolling/releases.ts';
-import { startTrade, type Trade } from '../support/rolling/trade.ts';
-import { nothingWrong, tradeTable } from '../support/rolling/trade-report.ts';
-import { codeBlocks } from '../support/docs/code-blocks.ts';
-import { openMigratedTestEnvironment, type OpenTestEnvironment } from '../support/stacks/open-test-environment.ts';
+import { startTrade, type Trade, nothingWrong, tradeTable } from '../support/rolling/trade-report.ts';
+import { codeBlocks } from '../support/docs/pages.ts';
+import { openMigratedTestEnvironment, type OpenTestEnvironment } from '../support/stacks/test-environment.ts';
 import type { ProcessName } from '../support/stacks/processes/separate-processes.ts';
 import { waitFor } from '../support/wait-for.ts';
 

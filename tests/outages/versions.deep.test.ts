@@ -17,7 +17,7 @@ import {
   serviceUrls,
   startSeparateProcesses,
 } from '../support/stacks/processes/separate-processes.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const title = 'Workers of two versions';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type StartedGateway, startGateway } from '@marketplace/gateway/testing/gateway';
-import { faultsOf } from '../support/browser/axe.ts';
+import { faultsOf } from '../support/browser/faultless.ts';
 import { startChromium } from '../support/browser/chromium.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -4,7 +4,7 @@ import { endpoint, organization, session } from '@marketplace/gateway/testing/fa
 import { type StartedGateway, startGateway } from '@marketplace/gateway/testing/gateway';
 import { identityErrors } from '@marketplace/identity-contract';
 import { notFound } from '@marketplace/kernel';
-import { faultsOf } from '../support/browser/axe.ts';
+import { faultsOf } from '../support/browser/faultless.ts';
 import { startChromium } from '../support/browser/chromium.ts';
 import { password } from '../support/sign-up.ts';
 

@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { startChromium } from '../support/browser/chromium.ts';
-import { faultsOf } from '../support/browser/axe.ts';
-import { type EventStream, followEvents } from '../support/event-stream.ts';
-import { type RunningInbox, signatureOf, startRunningInbox } from '../support/stacks/running-inbox.ts';
+import { faultsOf } from '../support/browser/faultless.ts';
+import {
+  type EventStream,
+  followEvents,
+  type RunningInbox,
+  signatureOf,
+  startRunningInbox,
+} from '../support/stacks/running-inbox.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { childEnvironment } from '../support/stacks/child-environment.ts';
+import { childEnvironment } from '../support/stacks/programs.ts';
 import { programs } from '../support/stacks/processes/separate-processes.ts';
 
 const { scripts } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as {

@@ -9,7 +9,7 @@ import { request as forward } from 'undici';
 import { type Demo, type DemoRole, demoRoles, emailOf } from '@marketplace/local/demo/demo-record';
 import { seedDemo, type Seeded } from '@marketplace/local/demo/seed-demo';
 import { createApi } from '../support/api.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let stack: SharedStack;

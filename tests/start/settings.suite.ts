@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeServer, listen } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Api } from '../support/api.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
+import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** A setting of each part, as a user of `npm start` sets it: each is seen from outside. */

@@ -14,8 +14,8 @@ import type { ReceivedHook } from '@marketplace/local/inbox/inbox';
 import { removeElsewhere } from '@marketplace/local/infrastructure/postgres-home';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { type Api, createApi } from '../support/api.ts';
-import { type PageFacts, runPage } from '../support/docs/run-page.ts';
-import { isRunning, type StartedCommand, startCommand, type StartPorts } from '../support/stacks/npm-start.ts';
+import { type PageFacts, runPage } from '../support/docs/pages.ts';
+import { isRunning, type StartedCommand, startCommand, type StartPorts } from './npm-start.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** A few seconds on an idle machine, several times that while other tests run. */

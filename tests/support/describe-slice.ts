@@ -8,11 +8,11 @@ import Stripe from 'stripe';
 import type { CatalogueEntry, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import { type Api, createApi } from './api.ts';
 import { attemptsADayApart } from './stacks/attempts-a-day-apart.ts';
-import type { RunningStack } from './stacks/processes/one-process.ts';
+import type { RunningStack } from './stacks/stack-host.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { mailedToken, password } from './sign-up.ts';
 import type { TestEnvironment } from './stacks/test-environment.ts';
-import { attemptsInHistory } from './temporal/attempts-in-history.ts';
+import { attemptsInHistory } from './temporal/histories.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A workflow's history as text, with decoded payloads. */

@@ -8,7 +8,7 @@ import { createIdentity, identityDomain, type IdentitySettings } from '@marketpl
 import { closeServer, listen, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createMigratedDatabase } from '@marketplace/store/testing';
-import { lowestPasswordCost } from './lowest-password-cost.ts';
+import { lowestPasswordCost } from './sign-up.ts';
 
 export interface PeopleOptions {
   publicUrl?: string;

@@ -1,5 +1,6 @@
-import { createApi, type Api } from './api.ts';
-import { bodyOf } from './body-of.ts';
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import { createApi, type Api, bodyOf } from './api.ts';
 import { waitFor } from './wait-for.ts';
 
 export const password = 'correct horse battery staple';
@@ -45,4 +46,39 @@ export async function newSeller(
   const key = await owner.post<{ token: string }>('/auth/api-keys', { name: 'server', scopes: ['listings:write'] });
   const { token } = bodyOf(key);
   return { owner, server: owner.withKey(token), token, organizationId: organization.id };
+}
+
+/** Makes the authentication of all sessions of a person a day older. */
+export async function ageSessions(databaseUrl: string, email: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database
+    .query(
+      `update identity.session set authenticated_at = authenticated_at - interval '1 day'
+        where user_id = (select id from identity."user" where email = $1)`,
+      [email],
+    )
+    .finally(() => database.end());
+}
+
+/** The lowest cost that argon2 allows, to save time. The cost in production is tested in identity. */
+export const lowestPasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+
+/**
+ * The code for a base32 secret (RFC 6238), now or `steps` of 30 s from now. Codes of 0 and 1 steps are still valid when
+ * the next step begins before they arrive. A code of -1 may have expired by then.
+ */
+export function totpCode(secret: string, steps = 0): string {
+  const key = base32Bytes(secret);
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  return String((mac.readUInt32BE(mac.at(-1)! & 0x0f) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}
+
+export function base32Bytes(text: string): Buffer {
+  const bits = [...text]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { newListing, usd } from '../support/traders.ts';
 import {
   newSubscriber,
@@ -9,9 +9,11 @@ import {
   type Subscriber,
   told,
   whenReceived,
-} from '../support/trading/received-events.ts';
-import { byGraphql, byRest, type TradingApi } from '../support/trading/trading-api.ts';
-import { inGraphql } from '../support/graphql-selection.ts';
+  byGraphql,
+  byRest,
+  type TradingApi,
+} from '../support/trading/trading-api.ts';
+import { inGraphql } from '../support/api.ts';
 
 let stack: SharedStack;
 let receiver: Receiver;

@@ -4,15 +4,10 @@ import { newId, workflowRequest } from '@marketplace/kernel';
 import type { Order } from '@marketplace/trading-contract';
 import { followOrder } from '@marketplace/trading-contract/workflows';
 import { advanceClock } from '../support/advance-clock.ts';
-import { recordHistory } from '../support/temporal/record-history.ts';
-import { runSchedule } from '../support/temporal/run-schedule.ts';
+import { recordHistory } from '../support/temporal/histories.ts';
+import { runSchedule } from '../support/temporal/time.ts';
 import { newSeller } from '../support/sign-up.ts';
-import {
-  type Sale,
-  startTradingOnTemporal,
-  type TradingOnTemporal,
-  worker,
-} from '../support/stacks/trading-on-temporal.ts';
+import { type Sale, startTradingOnTemporal, type TradingOnTemporal, worker } from './trading-on-temporal.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const minute = 60;

@@ -5,9 +5,9 @@ import { newId } from '@marketplace/kernel';
 import type { Offer, Order } from '@marketplace/trading-contract';
 import type { Mail } from '@marketplace/local/inbox/inbox';
 import type { Api } from '../support/api.ts';
-import { recordHistory } from '../support/temporal/record-history.ts';
+import { recordHistory } from '../support/temporal/histories.ts';
 import { mailedToken, newSeller, signUp } from '../support/sign-up.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });

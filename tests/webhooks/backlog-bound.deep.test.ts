@@ -2,10 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import type { Api } from '../support/api.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
+import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const bound = 10;

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Api } from '../support/api.ts';
-import { bodyOf } from '../support/body-of.ts';
+import { type Api, bodyOf } from '../support/api.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** The defaults, divided by 1,000. */

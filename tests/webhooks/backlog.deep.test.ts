@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { emitEvents } from '../support/emit-events.ts';
+import { emitEvents } from '../support/events.ts';
 import {
   type Owner,
   startWebhooksOnTemporal,

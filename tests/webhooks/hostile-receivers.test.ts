@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import type { Api } from '../support/api.ts';
 import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
+import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /**

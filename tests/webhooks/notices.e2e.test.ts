@@ -5,9 +5,9 @@ import pg from 'pg';
 import { newId } from '@marketplace/kernel';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { recordHistory } from '../support/temporal/record-history.ts';
+import { recordHistory } from '../support/temporal/histories.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 interface Mail {

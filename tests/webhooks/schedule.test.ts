@@ -2,21 +2,25 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
-import { exampleEvent } from '../support/emit-events.ts';
+import { exampleEvent, endOfDelivery } from '../support/events.ts';
 import type { WebhooksModule } from '@marketplace/webhooks';
 import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import type { Api } from '../support/api.ts';
-import { endOfDelivery } from '../support/end-of-delivery.ts';
 import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
-import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
+import {
+  type RunningStack,
+  startOneProcess,
+  sharedStack,
+  type SharedStack,
+  startTestBase,
+  type TestBase,
+} from '../support/stacks/stack-host.ts';
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts';
-import { recordHistory } from '../support/temporal/record-history.ts';
+import { recordHistory } from '../support/temporal/histories.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { openWebhooks } from '../support/stacks/webhooks-on-temporal.ts';
-import { startOnClock } from '../support/temporal/time-skipping.ts';
+import { startOnClock } from '../support/temporal/time.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const hourMs = 3_600_000;

@@ -1,13 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type NameServer, startNameServer } from '@marketplace/kernel/testing';
-import { startOneProcess } from '../support/stacks/processes/one-process.ts';
+import { startOneProcess } from '../support/stacks/stack-host.ts';
 import {
   type Owner,
   startWebhooksOnTemporal,
   type WebhooksOnTemporal,
 } from '../support/stacks/webhooks-on-temporal.ts';
-import { emitEvents } from '../support/emit-events.ts';
+import { emitEvents } from '../support/events.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let running: WebhooksOnTemporal;

@@ -1,5 +1,5 @@
 import { describeSlice } from '../support/describe-slice.ts';
-import { sharedStack } from '../support/stacks/shared-stack.ts';
+import { sharedStack } from '../support/stacks/stack-host.ts';
 
 describeSlice('in one process', async () => {
   const stack = await sharedStack();

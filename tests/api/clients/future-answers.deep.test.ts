@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { future, futureAnswers, openTexts } from '../../support/examples/future-answers.ts';
+import { future, futureAnswers, openTexts } from './future-answers.ts';
 
 /**
  * Clients that generators of others make from openapi.json accept what docs/guides/versions.md says that they must: new

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../../support/stacks/stack-host.ts';
 import { newTrader } from '../../support/traders.ts';
 
 /** As generated-clients.deep.test.ts, in Python. It needs Python 3 with `venv`, and gets the generator from PyPI. */

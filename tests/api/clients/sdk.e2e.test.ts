@@ -10,7 +10,7 @@ import {
   type WebhookEvent,
   WebhookVerificationError,
 } from '@marketplace/sdk';
-import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../../support/stacks/stack-host.ts';
 import { newSeller } from '../../support/sign-up.ts';
 import { newTrader } from '../../support/traders.ts';
 import { waitFor } from '../../support/wait-for.ts';

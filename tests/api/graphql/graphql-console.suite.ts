@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Api } from '../../support/api.ts';
-import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../../support/stacks/stack-host.ts';
 import { mailedToken, password, signUp } from '../../support/sign-up.ts';
 import { waitFor } from '../../support/wait-for.ts';
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '@marketplace/gateway/testing/graphql-operations';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
-import type { Api } from '../../support/api.ts';
-import { inGraphql, selectionOf } from '../../support/graphql-selection.ts';
-import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
+import { type Api, inGraphql, selectionOf } from '../../support/api.ts';
+import { sharedStack, type SharedStack } from '../../support/stacks/stack-host.ts';
 import {
   address,
   newListing,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Delivery, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
-import { type Api, createApi } from '../../support/api.ts';
-import { inGraphql, selectionOf } from '../../support/graphql-selection.ts';
-import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
+import { type Api, createApi, inGraphql, selectionOf } from '../../support/api.ts';
+import { sharedStack, type SharedStack } from '../../support/stacks/stack-host.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { newSeller } from '../../support/sign-up.ts';
 import { waitFor } from '../../support/wait-for.ts';

@@ -6,7 +6,7 @@ import { newId } from '@marketplace/kernel';
 import type { Dispute, Payment } from '@marketplace/payments-contract';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import type { Answer, Api } from '../../support/api.ts';
-import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../../support/stacks/stack-host.ts';
 import {
   address,
   newListing,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Role, Scope } from '@marketplace/kernel';
 import type { Answer, Api } from '../../support/api.ts';
-import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../../support/stacks/stack-host.ts';
 import { newSeller, signUp } from '../../support/sign-up.ts';
 
 let stack: SharedStack;

@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { faultsOfView } from '../../support/browser/showcase/faults-of-view.ts';
-import { type RunningShowcase, startShowcase } from '../../support/browser/showcase/start-showcase.ts';
+import { faultsOfView, type RunningShowcase, startShowcase } from '../../support/browser/showcase/visits.ts';
 import { views } from '../../support/browser/showcase/views/views.ts';
 
 let showcase: RunningShowcase;

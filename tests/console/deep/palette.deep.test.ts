@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Order } from '@marketplace/trading-contract';
 import { type ConsoleStack, startConsoleStack } from '../../support/browser/console-stack.ts';
-import { type Keyboard, keyboardOf } from '../../support/browser/keyboard.ts';
+import { type Keyboard, keyboardOf } from '../../support/browser/page-actions.ts';
 import { newOperator, newParty, type Party } from '../../support/browser/trading-parties.ts';
 import { waitFor } from '../../support/wait-for.ts';
 

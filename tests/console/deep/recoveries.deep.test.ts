@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { idAt } from '@marketplace/kernel';
 import pg from 'pg';
-import { faultsOf } from '../../support/browser/axe.ts';
+import { faultsOf } from '../../support/browser/faultless.ts';
 import { type ConsoleStack, startConsoleStack } from '../../support/browser/console-stack.ts';
 import { newParty, type Party } from '../../support/browser/trading-parties.ts';
-import { emitEvents } from '../../support/emit-events.ts';
+import { emitEvents } from '../../support/events.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { waitFor } from '../../support/wait-for.ts';
 

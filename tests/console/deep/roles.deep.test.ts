@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { roles } from '@marketplace/kernel';
 import { type ConsoleStack, startConsoleStack } from '../../support/browser/console-stack.ts';
-import { operatorScreens } from '../../support/browser/roles/operator-screens.ts';
+import { operatorScreens } from '../../support/browser/roles/operator.ts';
 import { roleScreens } from '../../support/browser/roles/role-screens.ts';
 import { type RoleVisit, visitAs } from '../../support/browser/roles/role-visit.ts';
 import { createRolesWorld, type RolesWorld } from '../../support/browser/roles/roles-world.ts';

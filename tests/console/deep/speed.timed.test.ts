@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type ConsoleStack, startConsoleStack } from '../../support/browser/console-stack.ts';
-import { type LoadFigures, measureLoad } from '../../support/browser/measure-load.ts';
+import { type LoadFigures, measureLoad } from '../../support/browser/page-actions.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { password } from '../../support/sign-up.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../../support/traders.ts';

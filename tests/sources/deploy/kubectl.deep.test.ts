@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { codeBlocks } from '../../support/docs/code-blocks.ts';
+import { codeBlocks } from '../../support/docs/pages.ts';
 import { kustomize, type Manifest, writeOverlay } from '../../support/operating/kustomize.ts';
 
 /** What `kubectl kustomize` prints. Throws if there is no kubectl: nothing is compared then. */

@@ -18,8 +18,7 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { serviceNames, services } from '@marketplace/operations/domains';
 import { secretEnvironment } from '@marketplace/local/stack/base-environment';
 import { newSecrets } from '@marketplace/local/infrastructure/secrets';
-import { kustomize } from '../../support/operating/kustomize.ts';
-import { errorsIn, kindOf, kinds } from '../../support/operating/manifest-errors.ts';
+import { kustomize, errorsIn, kindOf, kinds } from '../../support/operating/kustomize.ts';
 import { programs, serviceUrls } from '../../support/stacks/processes/separate-processes.ts';
 import { settingsOfTestEnvironment } from '../../support/stacks/test-environment.ts';
 

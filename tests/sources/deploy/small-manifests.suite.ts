@@ -9,8 +9,7 @@ import { newSecrets } from '@marketplace/local/infrastructure/secrets';
 import { serviceNames, services } from '@marketplace/operations/domains';
 import { readPartSettings } from '@marketplace/operations/parts/part-settings';
 import { stackSchemas } from '@marketplace/tools/configuration/processes';
-import { kustomize, type Manifest } from '../../support/operating/kustomize.ts';
-import { errorsIn } from '../../support/operating/manifest-errors.ts';
+import { kustomize, type Manifest, errorsIn } from '../../support/operating/kustomize.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, 'deploy/k8s', file), 'utf8');
 const render = (name: string): Manifest[] => kustomize(path.join(repositoryRoot, 'deploy/k8s', name));

@@ -9,8 +9,7 @@ import { secretEnvironment } from '@marketplace/local/stack/base-environment';
 import { serviceNames, services } from '@marketplace/operations/domains';
 import { readPartSettings } from '@marketplace/operations/parts/part-settings';
 import { stackSchemas } from '@marketplace/tools/configuration/processes';
-import { kustomize, type Manifest, writeOverlay } from '../../support/operating/kustomize.ts';
-import { errorsIn } from '../../support/operating/manifest-errors.ts';
+import { kustomize, type Manifest, writeOverlay, errorsIn } from '../../support/operating/kustomize.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const base = kustomize(path.join(repositoryRoot, 'deploy/k8s/base'));

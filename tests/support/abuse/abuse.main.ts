@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { abuses, describeAll, describeAttempt } from './abuses.ts';
 import { type AttemptReport, runAttempt } from './attempt.ts';
-import { startOwnService } from './own-service.ts';
+import { startOwnService, runningService } from './services.ts';
 import { openScene } from './scene.ts';
-import { runningService } from './services.ts';
 
 // npm run abuse:trade -- [--url URL [--inbox URL]] [--set NAME=VALUE]...: tries known abuses of trade, and checks that
 // each fails and nobody else loses anything. Without --url and PUBLIC_URL it starts the product, with all controls.

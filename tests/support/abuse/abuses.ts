@@ -1,19 +1,15 @@
 import type { Abuse, AttemptReport } from './attempt.ts';
-import { agedSeller } from './attempts/aged-seller.ts';
-import { cardTesting } from './attempts/card-testing.ts';
-import { cashOut } from './attempts/cash-out.ts';
-import { fourCurrencies, largePayout, manyOrganizations } from './attempts/day-limit.ts';
-import { feeInShipping } from './attempts/fee-in-shipping.ts';
-import { heldStock } from './attempts/held-stock.ts';
-import { leftAsOwner } from './attempts/left-as-owner.ts';
-import { otherCurrency } from './attempts/other-currency.ts';
-import { raisedShipping } from './attempts/raised-shipping.ts';
-import { refundedTwice } from './attempts/refunded-twice.ts';
-import { shippedRefund } from './attempts/shipped-refund.ts';
-import { silentOperator } from './attempts/silent-operator.ts';
-import { smallClaim } from './attempts/small-claim.ts';
-import { stolenPayouts } from './attempts/stolen-payouts.ts';
-import { unpaidOrders } from './attempts/unpaid-orders.ts';
+import {
+  agedSeller,
+  fourCurrencies,
+  largePayout,
+  manyOrganizations,
+  leftAsOwner,
+  stolenPayouts,
+} from './attempts/payouts.ts';
+import { cardTesting, heldStock, otherCurrency, unpaidOrders } from './attempts/purchases.ts';
+import { cashOut, feeInShipping, raisedShipping } from './attempts/prices.ts';
+import { refundedTwice, shippedRefund, silentOperator, smallClaim } from './attempts/claims.ts';
 
 /**
  * All abuses. After the tested cards the thief can pay nothing for a day, with none of its organizations. The last one

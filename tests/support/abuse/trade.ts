@@ -3,7 +3,7 @@ import type { Payment, Payout } from '@marketplace/payments-contract';
 import type { Listing, Order } from '@marketplace/trading-contract';
 import { newOrder, type Trader, usd } from '../traders.ts';
 import { waitFor } from '../wait-for.ts';
-import { bodyOf } from '../body-of.ts';
+import { bodyOf } from '../api.ts';
 
 /** An amount of dollars for readers; `cents` may be negative. */
 export function dollars(cents: number): string {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { type StartedGateway, startGateway } from '@marketplace/gateway/testing/gateway';
 import { endpoint } from '@marketplace/gateway/testing/fake-records';
-import { faultsOf } from './axe.ts';
+import { faultsOf } from './faultless.ts';
 import { startChromium } from './chromium.ts';
 
 /** How a page is looked at. */

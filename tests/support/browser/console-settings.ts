@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { buildConsole } from '@marketplace/local/stack/build-console';
-import { operatorOrganizationId } from '../permissions/operator-id.ts';
+import { operatorOrganizationId } from '../permissions/operator.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';
 
 /** Settings of a stack with the console of the sources, test helpers and an operator. Builds the console if needed. */

@@ -1,7 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { type RunningStack, startOneProcess } from '../stacks/processes/one-process.ts';
-import { sharedStack } from '../stacks/shared-stack.ts';
-import { startTestBase } from '../stacks/test-base.ts';
+import { type RunningStack, startOneProcess, sharedStack, startTestBase } from '../stacks/stack-host.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { startChromium } from './chromium.ts';
 import { consoleSettings } from './console-settings.ts';

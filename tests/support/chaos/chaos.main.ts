@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { drawKills } from './chaos-kills.ts';
-import { chaosTable, keptThePromise } from './chaos-table.ts';
-import { publications } from './publications.ts';
+import { chaosTable, keptThePromise, publications } from './publications.ts';
 import { underKills } from './under-kills.ts';
 
 // npm run chaos -- [--seed N] [--deliveries N] [--rounds N] [--mode inline]: kills all processes and servers (-9) at random while

@@ -1,10 +1,9 @@
-import { openTestEnvironment } from '../stacks/open-test-environment.ts';
+import { openTestEnvironment, type TestEnvironment } from '../stacks/test-environment.ts';
 import {
   type ProcessName,
   type SeparateProcesses,
   startSeparateProcesses,
 } from '../stacks/processes/separate-processes.ts';
-import type { TestEnvironment } from '../stacks/test-environment.ts';
 import type { Target } from './chaos-kills.ts';
 import { startKillableServers } from './killable-servers.ts';
 

@@ -1,10 +1,8 @@
 import pg from 'pg';
 import { createApi } from '../api.ts';
-import { becomeOperator } from '../permissions/become-operator.ts';
-import { operatorOrganizationId } from '../permissions/operator-id.ts';
+import { becomeOperator, operatorOrganizationId } from '../permissions/operator.ts';
 import { startReceiver } from '../receiver.ts';
-import { startOneProcess } from '../stacks/processes/one-process.ts';
-import { startTestBase } from '../stacks/test-base.ts';
+import { startOneProcess, startTestBase } from '../stacks/stack-host.ts';
 import { newTrader } from '../traders.ts';
 import { type ExampleWorld, openPayoutAccount } from './example-world.ts';
 

@@ -5,10 +5,9 @@ import type { Delivery, Endpoint } from '@marketplace/webhooks-contract';
 import type { Mail } from '@marketplace/local/inbox/inbox';
 import { type Answer, type Api, createApi } from '../api.ts';
 import type { Receiver } from '../receiver.ts';
-import { password, signUp } from '../sign-up.ts';
+import { password, signUp, totpCode } from '../sign-up.ts';
 import { attemptsADayApart } from '../stacks/attempts-a-day-apart.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';
-import { totpCode } from '../totp-code.ts';
 import { newListing, newOrder, type Trader } from '../traders.ts';
 import { waitFor } from '../wait-for.ts';
 

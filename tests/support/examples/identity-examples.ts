@@ -1,6 +1,5 @@
 import { createApi } from '../api.ts';
-import { password } from '../sign-up.ts';
-import { totpCode } from '../totp-code.ts';
+import { password, totpCode } from '../sign-up.ts';
 import { newOffer } from '../traders.ts';
 import {
   type ExampleWorld,

@@ -1,5 +1,16 @@
 import { newListing, newOffer, newOrder } from '../traders.ts';
-import { type ExampleWorld, forSale, paidOrder, type Preparation, shipped } from './example-world.ts';
+import {
+  type ExampleWorld,
+  forSale,
+  paidOrder,
+  type Preparation,
+  shipped,
+  newDelivery,
+  newEndpoint,
+  newRecovery,
+  retryingDelivery,
+} from './example-world.ts';
+import { waitFor } from '../wait-for.ts';
 
 const bySeller: Preparation = ({ seller }) => ({ by: seller.server });
 const withListing =
@@ -52,4 +63,91 @@ export const tradingExamples: Record<string, Preparation> = {
   cancelOrder: withOrder,
   fulfillOrder: async (world) => ({ by: world.seller.server, ids: { ord: (await paidOrder(world)).order.id } }),
   confirmReceipt: async (world) => ({ by: world.buyer.server, ids: { ord: (await shipped(world, false)).id } }),
+};
+
+const withEndpoint =
+  (path = '', more: object = {}): Preparation =>
+  async (world) => ({ by: world.seller.owner, ids: { whe: (await newEndpoint(world, path, more)).id } });
+const withRecovery: Preparation = async (world) => ({ by: world.seller.owner, ids: { whr: await newRecovery(world) } });
+const withRetry: Preparation = async (world) => ({
+  by: world.seller.owner,
+  ids: { whd: (await retryingDelivery(world)).id },
+});
+
+const delivered = new WeakMap<ExampleWorld, Promise<{ id: string; eventId: string; endpointId: string }>>();
+/** A delivery that has succeeded. */
+function succeeded(world: ExampleWorld) {
+  const delivery =
+    delivered.get(world) ?? newEndpoint(world).then((endpoint) => newDelivery(world, endpoint, 'succeeded'));
+  delivered.set(world, delivery);
+  return delivery;
+}
+const withDelivery: Preparation = async (world) => {
+  const { id, eventId, endpointId } = await succeeded(world);
+  return { by: world.seller.owner, ids: { whd: id, evt: eventId, whe: endpointId } };
+};
+
+/** What the examples of webhook endpoints, deliveries and recoveries need. */
+export const webhookExamples: Record<string, Preparation> = {
+  listEndpoints: withEndpoint(),
+  createEndpoint: ({ seller }) => ({ by: seller.owner }),
+  getEndpoint: withEndpoint(),
+  updateEndpoint: withEndpoint(),
+  deleteEndpoint: withEndpoint(),
+  testEndpoint: withEndpoint(),
+  getEndpointStats: withDelivery,
+  listEndpointNotices: async (world) => {
+    const endpoint = await newEndpoint(world, '/gone');
+    await newDelivery(world, endpoint, 'failed');
+    await waitFor('the endpoint to be disabled', async () => {
+      const { body } = await world.seller.owner.get<{ status: string }>(`/webhooks/endpoints/${endpoint.id}`);
+      return body.status === 'disabled';
+    });
+    return { by: world.seller.owner, ids: { whe: endpoint.id } };
+  },
+  resumeEndpoint: async (world) => {
+    const { id } = await newEndpoint(world);
+    await world.seller.owner.send('PATCH', `/webhooks/endpoints/${id}`, { status: 'paused' });
+    return { by: world.seller.owner, ids: { whe: id } };
+  },
+  retryEndpointDeliveries: async (world) => ({
+    by: world.seller.owner,
+    ids: { whe: (await retryingDelivery(world)).endpointId },
+  }),
+  rotateEndpointSecret: withEndpoint(),
+  deletePreviousEndpointSecret: async (world) => {
+    const { id } = await newEndpoint(world);
+    await world.seller.owner.post(`/webhooks/endpoints/${id}/secret/rotate`, {});
+    return { by: world.seller.owner, ids: { whe: id } };
+  },
+  listDeliveries: withDelivery,
+  listDeliveryChanges: withRetry,
+  getDelivery: withDelivery,
+  redeliverDelivery: withDelivery,
+  retryDelivery: withRetry,
+  cancelDelivery: withRetry,
+  // The example's time is too long ago some weeks after it was written.
+  recoverEndpoint: async (world) => ({
+    by: world.seller.owner,
+    ids: { whe: (await newEndpoint(world)).id },
+    fill: { '2026-11-21T09:30:00.000Z': new Date(Date.now() - 3_600_000).toISOString() },
+  }),
+  listRecoveries: withRecovery,
+  getRecovery: withRecovery,
+  cancelRecovery: async (world) => {
+    const id = await newRecovery(world);
+    await waitFor('the recovery to end', async () => {
+      const { body } = await world.seller.owner.get<{ status: string }>(`/webhooks/recoveries/${id}`);
+      return body.status === 'completed';
+    });
+    // It had nothing to do. As if it had.
+    await world.database.query(
+      `update webhooks.recovery set status = 'running', completed_at = null, version = version + 1 where id = $1`,
+      [id],
+    );
+    return { by: world.seller.owner, ids: { whr: id } };
+  },
+  listEvents: ({ seller }) => ({ by: seller.owner }),
+  eraseEventContent: withDelivery,
+  listEventTypes: ({ nobody }) => ({ by: nobody }),
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CreationName, creationNames } from './keyed-creations.ts';
+import { type CreationName, creationNames } from './keyed-requests.ts';
 import type { ProcessName } from '../stacks/processes/separate-processes.ts';
 
 export interface RoundKill {

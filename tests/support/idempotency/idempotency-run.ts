@@ -5,14 +5,21 @@ import pg from 'pg';
 import { serviceNames } from '@marketplace/operations/domains';
 import { startAnswerProxy } from './answer-proxy.ts';
 import { createApi } from '../api.ts';
-import { expectOneEffect, type StoredAnswer } from './expect-one-effect.ts';
+import {
+  expectOneEffect,
+  type StoredAnswer,
+  type CreationName,
+  creationNames,
+  type KeyedCreation,
+  keyedCreations,
+  sendUntilAnswered,
+  type Side,
+} from './keyed-requests.ts';
 import { arbitraryRound, type Round, type RoundKill } from './idempotency-rounds.ts';
-import { type CreationName, creationNames, type KeyedCreation, keyedCreations } from './keyed-creations.ts';
-import { sendUntilAnswered, type Side } from './keyed-requests.ts';
 import { type ProcessName, serviceUrls, startSeparateProcesses } from '../stacks/processes/separate-processes.ts';
 import { newSeller, password } from '../sign-up.ts';
-import { startTestBase } from '../stacks/test-base.ts';
-import { workflowsInMainThread } from '../stacks/processes/workflows-in-main-thread.ts';
+import { startTestBase } from '../stacks/stack-host.ts';
+import { workflowsInMainThread } from '../stacks/test-environment.ts';
 import { waitFor } from '../wait-for.ts';
 
 export interface IdempotencyOptions {

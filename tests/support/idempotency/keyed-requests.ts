@@ -1,6 +1,114 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from '@jest/globals';
 import type { Answer, Api } from '../api.ts';
-import { type CreationName, type KeyedCreation, keyedCreations } from './keyed-creations.ts';
+
+/** An operation that creates a record once per idempotency key, by REST and, if the console has it, by GraphQL. */
+export interface KeyedCreation {
+  operation: string;
+  path: (organizationId: string) => string;
+  body: (name: string) => object;
+  /** The created record in the response body. */
+  record: (body: Record<string, unknown>) => Record<string, unknown>;
+  /** The member that is shown once. */
+  secret?: string;
+  /** Builds the mutation. Null if GraphQL has none: the other way is then REST with an API key. */
+  graphql: ((name: string, key: string, organizationId: string) => string) | null;
+  /** Member of the GraphQL payload with the record. */
+  member?: string;
+  /** Owner of the idempotency keys. */
+  keysOf: 'organization' | 'person';
+  /** SQL that selects the ids of the rows whose name is like $1. */
+  rows: string;
+  list: (organizationId: string) => string;
+  /** The action in the audit log. */
+  audited: string;
+}
+
+const member = (name: string) => (body: Record<string, unknown>) => body[name] as Record<string, unknown>;
+const text = JSON.stringify;
+
+export const keyedCreations = {
+  listing: {
+    operation: 'trading.createListing',
+    path: () => '/listings',
+    body: (title) => ({ title, price: { amount: 100, currency: 'USD' }, publish: true }),
+    record: (body) => body,
+    graphql: null,
+    keysOf: 'organization',
+    rows: 'select id from trading.listing where title like $1',
+    list: () => '/listings?mine=true&limit=100',
+    audited: 'listing.created',
+  },
+  apiKey: {
+    operation: 'identity.createApiKey',
+    path: () => '/auth/api-keys',
+    body: (name) => ({ name, scopes: ['listings:write'] }),
+    record: member('apiKey'),
+    secret: 'token',
+    graphql: (name, key) =>
+      `mutation { createApiKey(
+        idempotencyKey: ${text(key)}, input: { name: ${text(name)}, scopes: ["listings:write"] }
+      ) { replayed token apiKey { id } userErrors { code } } }`,
+    member: 'apiKey',
+    keysOf: 'organization',
+    rows: 'select id from identity.api_key where name like $1',
+    list: () => '/auth/api-keys?limit=100',
+    audited: 'api_key.created',
+  },
+  organization: {
+    operation: 'identity.createOrganization',
+    path: () => '/organizations',
+    body: (name) => ({ name }),
+    record: member('organization'),
+    graphql: (name, key) =>
+      `mutation { createOrganization(
+        idempotencyKey: ${text(key)}, input: { name: ${text(name)} }
+      ) { replayed organization { id } userErrors { code } } }`,
+    member: 'organization',
+    keysOf: 'person',
+    rows: 'select id from identity.organization where name like $1',
+    list: () => '/organizations?limit=100',
+    audited: 'organization.created',
+  },
+  invitation: {
+    operation: 'identity.createInvitation',
+    path: (organizationId) => `/organizations/${organizationId}/invitations`,
+    body: (name) => ({ email: `${name}@example.com`, role: 'finance' }),
+    record: member('invitation'),
+    secret: 'token',
+    graphql: (name, key, organizationId) =>
+      `mutation { createInvitation(
+        idempotencyKey: ${text(key)}, organizationId: ${text(organizationId)},
+        input: { email: ${text(`${name}@example.com`)}, role: finance }
+      ) { replayed token invitation { id } userErrors { code } } }`,
+    member: 'invitation',
+    keysOf: 'organization',
+    rows: 'select id from identity.invitation where email like $1',
+    list: (organizationId) => `/organizations/${organizationId}/invitations?limit=100`,
+    audited: 'invitation.created',
+  },
+  endpoint: {
+    operation: 'webhooks.createEndpoint',
+    path: () => '/webhooks/endpoints',
+    body: (description) => ({ url: 'https://93.184.215.14/hook', description, subscribedEvents: ['payout.released'] }),
+    record: member('endpoint'),
+    secret: 'signingSecret',
+    graphql: (name, key) =>
+      `mutation { createWebhookEndpoint(
+        idempotencyKey: ${text(key)},
+        input: {
+          url: "https://93.184.215.14/hook", description: ${text(name)}, subscribedEvents: ["payout.released"]
+        }
+      ) { replayed signingSecret endpoint { id } userErrors { code } } }`,
+    member: 'endpoint',
+    keysOf: 'organization',
+    rows: 'select id from webhooks.endpoint where description like $1',
+    list: () => '/webhooks/endpoints?limit=100',
+    audited: 'webhook_endpoint.created',
+  },
+} satisfies Record<string, KeyedCreation>;
+export type CreationName = keyof typeof keyedCreations;
+export const creationNames = Object.keys(keyedCreations) as CreationName[];
 
 /** The clients of one organization. */
 export interface Side {
@@ -132,4 +240,40 @@ async function byGraphql(api: Api, { member, secret }: KeyedCreation, query: str
     originalRequestId: null,
     echoedKey: headers['idempotency-key'],
   };
+}
+
+export interface StoredAnswer {
+  requestId: string;
+}
+
+/**
+ * The promise of docs/api.md#idempotency for all requests of one owner, operation and key: one of the bodies was
+ * done, once; each answer to it is the first one, but for its secret; the other body is refused.
+ */
+export function expectOneEffect(outcomes: Outcome[], { ids, stored }: { ids: string[]; stored: StoredAnswer[] }): void {
+  const context = { outcomes, ids, stored };
+  expect({ ...context, effects: ids.length, answers: stored.length }).toEqual({ ...context, effects: 1, answers: 1 });
+  const done = outcomes.filter(({ code }) => code === null);
+  const refused = outcomes.filter(({ code }) => code !== null);
+  expect({ ...context, done: new Set(done.map(({ name }) => name)).size }).toEqual({ ...context, done: 1 });
+  expect(done.map(({ id }) => id)).toEqual(done.map(() => ids[0]));
+  expect(new Set(done.flatMap(({ body }) => body ?? [])).size).toBeLessThanOrEqual(1);
+
+  // The other body, in either way of asking.
+  for (const { code, name, status, body } of refused) {
+    expect([code, name === done[0]!.name, body]).toEqual(['idempotency_key_reused', false, null]);
+    expect([422, 200]).toContain(status);
+  }
+
+  const first = done.filter(({ replayed }) => !replayed);
+  expect(first.length).toBeLessThanOrEqual(1);
+  for (const { replayed, secret, requestId, originalRequestId, status, key, echoedKey } of done) {
+    if (replayed) expect(secret).toBeNull();
+    // GraphQL takes the key among the arguments, and tells of requests in its own way.
+    if (requestId === null) continue;
+    expect([status, echoedKey, originalRequestId]).toEqual([201, key, replayed ? stored[0]!.requestId : null]);
+    if (!replayed) expect(requestId).toBe(stored[0]!.requestId);
+  }
+  const requestIds = outcomes.flatMap(({ requestId }) => requestId ?? []);
+  expect(new Set(requestIds).size).toBe(requestIds.length);
 }

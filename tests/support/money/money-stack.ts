@@ -4,12 +4,9 @@ import type { Payment, Payout } from '@marketplace/payments-contract';
 import type { Listing, Order } from '@marketplace/trading-contract';
 import { advanceClock } from '../advance-clock.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { startOneProcess } from '../stacks/processes/one-process.ts';
-import { sharedStack } from '../stacks/shared-stack.ts';
-import { startTestBase } from '../stacks/test-base.ts';
+import { startOneProcess, sharedStack, startTestBase } from '../stacks/stack-host.ts';
 import { newListing } from '../traders.ts';
-import { newSubscriber, type Subscriber } from '../trading/received-events.ts';
-import { byRest, type TradingApi } from '../trading/trading-api.ts';
+import { newSubscriber, type Subscriber, byRest, type TradingApi } from '../trading/trading-api.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** A listing of 49.00 with shipping of 5.00, and an unpaid order of one unit of it. */

@@ -1,8 +1,133 @@
-import { systemCaller } from '@marketplace/kernel';
-import type { OrderFollower } from './follow-order.ts';
+import { createHmac } from 'node:crypto';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { isServiceError, systemCaller } from '@marketplace/kernel';
+import { createOrderMoves } from '@marketplace/workflows/testing/order-moves';
+import { createOrderActivities, type OrderLook } from '@marketplace/workflows/testing/order-activities';
 import { type MoneyUnderTest, passTime } from './money-under-test.ts';
-import { deliverNotices, waitingNotices } from './sandbox-notices.ts';
-import { underWay } from './under-way.ts';
+
+/** What is on its way between trading, payments and the provider. */
+export async function underWay({ query }: Pick<MoneyUnderTest, 'query'>): Promise<string[]> {
+  const rows = await query<{ what: string }>(`
+    select 'request ' || operation as what from payments.external_call
+    union all select 'notice ' || type from payments.provider_notice where processed_at is null
+    union all select 'refund ' || id from payments.refund where status = 'pending'
+    union all select 'payment ' || id from payments.payment where status = 'processing'
+    union all select 'payout ' || id from payments.payout where status = 'processing'
+    union all select 'report of ' || order_id from payments.order_report`);
+  return rows.map(({ what }) => what);
+}
+
+/** Does what the workflow of an order does, with its activities and without Temporal. */
+export interface OrderFollower {
+  /**
+   * Looks at the order, and makes at most one move. Returns what was decided, such as `wait for the payment`, and
+   * `moved`: whether a move was made and not refused.
+   */
+  step(orderId: string): Promise<{ did: string; moved: boolean }>;
+  /** Makes a move that was decided before, whatever the state is by now. Resolves to how it ended. */
+  moveAnyway(move: string, orderId: string): Promise<string>;
+  /** Steps until the order waits or has ended, or a move has no effect. Returns what was done. */
+  follow(orderId: string): Promise<string[]>;
+}
+
+type Move = (order: { orderId: string }) => Promise<void>;
+
+/** Most moves that a change of an order may lead to. More means that the moves undo each other. */
+const movesMax = 40;
+
+export function orderFollower({ trading, payments }: Pick<MoneyUnderTest, 'trading' | 'payments'>): OrderFollower {
+  const engines = { trading: trading.engine, payments: payments.engine };
+  const { lookAtOrder } = createOrderActivities({ ...engines, client: undefined as never });
+  // Nobody here has more than one organization.
+  const identity = { getParties: async () => ({ output: { ownerId: null, related: false } }) };
+  const moves = createOrderMoves({ ...engines, identity: identity as never }) as unknown as Record<string, Move>;
+  // A refused move is no news.
+  const environment = new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') });
+  const look = (orderId: string): Promise<OrderLook> => environment.run(lookAtOrder, { orderId }) as Promise<OrderLook>;
+  const step = async (orderId: string) => {
+    const { next, revision } = await look(orderId);
+    if (next.kind === 'end') return { did: 'end', moved: false, revision };
+    if (next.kind === 'wait') return { did: `wait for ${next.for}`, moved: false, revision };
+    try {
+      await environment.run(moves[next.move]!, { orderId });
+      return { did: next.move, moved: true, revision };
+    } catch (error) {
+      if (!isServiceError(error)) throw error;
+      return { did: `${next.move} refused: ${error.code}`, moved: false, revision };
+    }
+  };
+  return {
+    step,
+    moveAnyway: (move, orderId) =>
+      environment.run(moves[move]!, { orderId }).then(
+        () => 'done',
+        (error: unknown) => {
+          if (!isServiceError(error)) throw error;
+          return error.code;
+        },
+      ),
+    follow: async (orderId) => {
+      const done: string[] = [];
+      let last = '';
+      for (let moved = true; moved; ) {
+        const taken = await step(orderId);
+        moved = taken.moved;
+        const identity = `${taken.did}@${taken.revision}`;
+        if (taken.moved && identity === last) return [...done, `${taken.did} without effect`];
+        last = identity;
+        done.push(taken.did);
+        if (done.length > movesMax) throw new Error(`The moves do not end: ${done.slice(-6).join(', ')}`);
+      }
+      return done;
+    },
+  };
+}
+
+/** A notice that the sandbox has written and that has not arrived. */
+export interface WaitingNotice {
+  id: string;
+  body: string;
+}
+
+/**
+ * The notices that have not arrived, oldest first. What is due at the provider happens before, as at any look at it.
+ */
+export async function waitingNotices({
+  query,
+  sandbox,
+}: Pick<MoneyUnderTest, 'query' | 'sandbox'>): Promise<WaitingNotice[]> {
+  await sandbox.provider.balance(AbortSignal.timeout(10_000), 'USD');
+  return query<WaitingNotice>('select id, body from sandbox.notice where delivered_at is null order by position, id');
+}
+
+/** Hands signed notices to payments, in this order. Throws if one is refused. */
+export async function deliverNotices(
+  { payments, query, noticeSecret }: Pick<MoneyUnderTest, 'payments' | 'query' | 'noticeSecret'>,
+  notices: readonly WaitingNotice[],
+): Promise<void> {
+  for (const { body } of notices) {
+    const seconds = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', noticeSecret).update(`${seconds}.${body}`).digest('hex');
+    await payments.client.receiveProviderNotice(
+      { requestId: 'req_notice', actor: { type: 'anonymous' } },
+      {
+        provider: 'sandbox',
+        body: Buffer.from(body).toString('base64'),
+        headers: { 'sandbox-signature': `t=${seconds},v1=${signature}` },
+      },
+    );
+  }
+  const ids = notices.map(({ id }) => id);
+  await query('update sandbox.notice set delivered_at = clock_timestamp() where id = any($1)', [ids]);
+}
+
+/** A shuffle that the seed determines; null leaves the order as it is. */
+export function shuffled<T>(items: readonly T[], seed: number | null): T[] {
+  if (seed === null) return [...items];
+  const mixed = items.map((item, n) => ({ item, at: Math.sin((n + 1) * (seed + 1)) }));
+  return mixed.toSorted((one, other) => one.at - other.at).map(({ item }) => item);
+}
 
 /** What is settled: the orders whose workflows are followed, or all that payments knows. */
 export interface Settled {

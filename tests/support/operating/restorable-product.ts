@@ -6,17 +6,14 @@ import pg from 'pg';
 import { obtainTemporal, obtainTemporalServer } from '@marketplace/local/infrastructure/temporal/temporal-binary';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { type Api, createApi } from '../api.ts';
-import { operatorOrganizationId } from '../permissions/operator-id.ts';
-import { letOperate } from '../permissions/become-operator.ts';
+import { operatorOrganizationId, letOperate } from '../permissions/operator.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { newSeller, password } from '../sign-up.ts';
-import { type RunningStack, startOneProcess } from '../stacks/processes/one-process.ts';
-import { startTestBase, type TestBase } from '../stacks/test-base.ts';
+import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../stacks/stack-host.ts';
 import { type KillableTemporal, startTemporalOnPostgres } from '../temporal/temporal-on-postgres.ts';
 import { newListing, newTrader, type Trader } from '../traders.ts';
 import { openPayoutAccount } from '../money/money-stack.ts';
-import { postgresUser, runAsUser } from './server-user.ts';
-import { startSystemPostgres, type SystemPostgres } from './system-postgres.ts';
+import { postgresUser, runAsUser, startSystemPostgres, type SystemPostgres } from './system-postgres.ts';
 
 /** The address of the member of the operator. */
 export const operatorEmail = 'operator@restore.example';

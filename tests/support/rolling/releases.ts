@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { lastRelease } from '@marketplace/tools/release/versions';
-import { childEnvironment } from '../stacks/child-environment.ts';
+import { childEnvironment } from '../stacks/programs.ts';
 import { type ProcessName, processNames, serviceUrls } from '../stacks/processes/separate-processes.ts';
 import { bundleDirectory, settingsOfTestEnvironment, type TestEnvironment } from '../stacks/test-environment.ts';
 import type { Release } from './deployment.ts';

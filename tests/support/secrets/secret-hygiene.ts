@@ -6,14 +6,22 @@ import type { Delivery, Endpoint } from '@marketplace/webhooks-contract';
 import { sealingDomains } from '@marketplace/operations/migrate-all';
 import { type Answer, type Api, createApi } from '../api.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { newControl, spelledOut } from './secret-control.ts';
-import { placesFound, placesOfAddresses, plantAddresses, sentTexts, valuesOfAddresses } from './planted-addresses.ts';
-import { databaseTexts, historyTexts, type SearchedText } from './secret-texts.ts';
+import {
+  newControl,
+  spelledOut,
+  placesFound,
+  placesOfAddresses,
+  plantAddresses,
+  sentTexts,
+  valuesOfAddresses,
+  databaseTexts,
+  historyTexts,
+  type SearchedText,
+} from './planted-secrets.ts';
 import { scanFor, spellingsOf } from './secret-scan.ts';
 import { processNames, type SeparateProcesses } from '../stacks/processes/separate-processes.ts';
-import { mailedToken } from '../sign-up.ts';
+import { mailedToken, base32Bytes, totpCode } from '../sign-up.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';
-import { base32Bytes, totpCode } from '../totp-code.ts';
 import { waitFor } from '../wait-for.ts';
 
 type SearchedBytes = { where: string; text: string | Uint8Array };

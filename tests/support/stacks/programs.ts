@@ -1,8 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { childEnvironment } from './child-environment.ts';
 import { waitFor } from '../wait-for.ts';
+
+/** Environment of a program that a test starts. Settings of the user who runs the tests are left out. */
+export function childEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
+}
 
 /** A program that tests run as a process of its own. */
 interface Program {

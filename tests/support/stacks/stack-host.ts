@@ -1,4 +1,5 @@
-import type { StackOperations } from '../../jest/stack-host.ts';
+import type { StackOperations, HostedStack, StackRequest, SharedName } from '../../jest/stack-host.ts';
+import type { TestEnvironment, Servers } from './test-environment.ts';
 
 /** Calls an operation of the stack host, the process that runs the stacks of all suites. Throws its errors. */
 export async function askStackHost<Name extends keyof StackOperations>(
@@ -15,4 +16,65 @@ async function textOf(answer: Response): Promise<string> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   return text;
+}
+
+export interface RunningStack {
+  origin: string;
+  /** All log lines. */
+  logs(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a stack in the process that runs the stacks of all suites. */
+export async function startOneProcess(
+  base: TestEnvironment,
+  special: Omit<StackRequest, 'base'> = {},
+): Promise<RunningStack> {
+  return stackOfHost(await askStackHost('start', { base, ...special }));
+}
+
+/** A stack that the host runs. */
+export function stackOfHost({ id, origin }: HostedStack): RunningStack {
+  return {
+    origin,
+    logs: () => askStackHost('logs', { id }),
+    stop: () => askStackHost('stop', { id }),
+  };
+}
+
+export interface SharedStack extends Pick<RunningStack, 'origin' | 'logs'> {
+  base: TestEnvironment;
+}
+
+/** A shared stack that a suite may stop. It starts again for the next suite. */
+export interface StoppableStack extends SharedStack {
+  stop(): Promise<void>;
+}
+
+/**
+ * A stack that suites share, for suites that stop nothing. Each suite creates its own organizations, and users with
+ * addresses that no other suite uses. `clock` has test helpers, and `webhooks` may be stopped: only suites of one test
+ * file may use them.
+ */
+export async function sharedStack(name: 'webhooks'): Promise<StoppableStack>;
+export async function sharedStack(name?: SharedName): Promise<SharedStack>;
+export async function sharedStack(name: SharedName = 'any'): Promise<StoppableStack> {
+  const { base, ...stack } = await askStackHost('shared', { name });
+  return { base, ...stackOfHost(stack) };
+}
+
+/** Stops a shared stack and deletes its database. Call it after the last suite that uses it, or it works until the end. */
+export function endSharedStack(name: SharedName): Promise<void> {
+  return askStackHost('endShared', { name });
+}
+
+/** The test environment of one suite, with its own database, task queue, inbox and secrets. */
+export interface TestBase extends TestEnvironment {
+  close(): Promise<void>;
+}
+
+/** Opens one on the servers of the test run, or on `servers`, whose database must be empty. */
+export async function startTestBase(servers?: Servers): Promise<TestBase> {
+  const environment = await askStackHost('openBase', { ...(servers && { servers }) });
+  return { ...environment, close: () => askStackHost('closeBase', environment) };
 }

@@ -1,15 +1,13 @@
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
-import { exampleEvent } from '../emit-events.ts';
+import { exampleEvent } from '../events.ts';
 import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { Endpoint } from '@marketplace/webhooks-contract';
-import { type RunningStack, startOneProcess } from './processes/one-process.ts';
+import { type RunningStack, startOneProcess, type StoppableStack, startTestBase, type TestBase } from './stack-host.ts';
 import { type Answer, type Receiver, startReceiver } from '../receiver.ts';
-import type { StoppableStack } from './shared-stack.ts';
-import { startTestBase, type TestBase } from './test-base.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
 export interface Owner extends Caller {

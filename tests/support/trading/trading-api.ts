@@ -1,8 +1,12 @@
 import { expect } from '@jest/globals';
 import { everyField } from '@marketplace/gateway/testing/every-field';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
+import { verifyWebhook } from '@marketplace/sdk';
 import type { Api } from '../api.ts';
-import type { Trader } from '../traders.ts';
+import { type Trader, newTrader } from '../traders.ts';
+import type { Receiver } from '../receiver.ts';
+import type { SharedStack } from '../stacks/stack-host.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** An amount in minor units. */
 interface Amount {
@@ -106,4 +110,65 @@ async function ask<T>(api: Api, query: string, variables: object): Promise<T> {
   const { body } = await api.post<{ data: T; errors?: unknown }>('/graphql', { query, variables });
   expect(body.errors).toBeUndefined();
   return body.data;
+}
+
+/** An event as a party received it. */
+export interface ReceivedEvent {
+  id: string;
+  type: string;
+  createdAt: string;
+  data: { object: { id: string; version: number; status: string } & Record<string, unknown> };
+}
+
+/** A trader with an endpoint that receives all its events. */
+export interface Subscriber extends Trader {
+  /** The events about the records that have arrived, each once, in the order of `createdAt` and id. */
+  eventsOf(ids: string[]): ReceivedEvent[];
+  /** The bytes of each event that has arrived, by event id. */
+  bodies(): Map<string, string>;
+}
+
+/** Creates a trader and an endpoint for all its events at the receiver. Every webhook must be signed. */
+export async function newSubscriber(
+  stack: Pick<SharedStack, 'base' | 'origin'>,
+  receiver: Receiver,
+  email: string,
+): Promise<Subscriber> {
+  const trader = await newTrader(stack, email);
+  const path = `/${trader.organizationId}`;
+  const endpoint = { url: receiver.url + path, subscribedEvents: ['*'] };
+  const { body } = await trader.owner.post<{ signingSecret: string }>('/webhooks/endpoints', endpoint);
+  const bodies = (): Map<string, string> =>
+    new Map(
+      receiver.received
+        .filter((one) => one.path === path)
+        .map((one) => {
+          verifyWebhook({ payload: Buffer.from(one.body), headers: one.headers, secret: body.signingSecret });
+          return [one.eventId, one.body];
+        }),
+    );
+  return {
+    ...trader,
+    bodies,
+    eventsOf: (ids) =>
+      [...bodies().values()]
+        .map((text) => JSON.parse(text) as ReceivedEvent)
+        .filter(({ data }) => ids.includes(data.object.id))
+        .sort((one, other) => compare(one.createdAt, other.createdAt) || compare(one.id, other.id)),
+  };
+}
+
+/** Waits until each of the parties has received `count` events about the records. Resolves to the events of each. */
+export async function whenReceived(parties: Subscriber[], ids: string[], count: number): Promise<ReceivedEvent[][]> {
+  for (const party of parties) await waitFor(`${count} events`, () => party.eventsOf(ids).length >= count);
+  return parties.map((party) => party.eventsOf(ids));
+}
+
+/** Type, status of the record, and how an offer ended. */
+export function told(events: ReceivedEvent[]): [string, string, unknown][] {
+  return events.map(({ type, data: { object } }) => [type, object.status, object.closedReason ?? null]);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

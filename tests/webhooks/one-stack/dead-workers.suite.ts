@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId, systemCaller } from '@marketplace/kernel';
 import type { Granted } from '@marketplace/webhooks-contract/engine';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { startOneProcess } from '../../support/stacks/processes/one-process.ts';
-import { sharedStack } from '../../support/stacks/shared-stack.ts';
+import { startOneProcess, sharedStack } from '../../support/stacks/stack-host.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../../support/stacks/webhooks-on-temporal.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { emitEvents } from '../../support/emit-events.ts';
-import { sharedStack } from '../../support/stacks/shared-stack.ts';
+import { emitEvents } from '../../support/events.ts';
+import { sharedStack } from '../../support/stacks/stack-host.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../../support/stacks/webhooks-on-temporal.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
-import { endSharedStack } from '../../support/stacks/shared-stack.ts';
+import { endSharedStack } from '../../support/stacks/stack-host.ts';
 
 // They use one stack, one after another. The last ones stop it, or leave attempts that hang.
 await import('./retention.suite.ts');

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idAt, newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { endOfDelivery } from '../../support/end-of-delivery.ts';
-import { recordHistory } from '../../support/temporal/record-history.ts';
+import { endOfDelivery } from '../../support/events.ts';
+import { recordHistory } from '../../support/temporal/histories.ts';
 import { attemptsADayApart } from '../../support/stacks/attempts-a-day-apart.ts';
-import { startOneProcess } from '../../support/stacks/processes/one-process.ts';
-import { sharedStack } from '../../support/stacks/shared-stack.ts';
+import { startOneProcess, sharedStack } from '../../support/stacks/stack-host.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import {
   type Owner,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idAt } from '@marketplace/kernel';
-import { startOneProcess } from '../../support/stacks/processes/one-process.ts';
-import { sharedStack } from '../../support/stacks/shared-stack.ts';
-import { recordHistory } from '../../support/temporal/record-history.ts';
+import { startOneProcess, sharedStack } from '../../support/stacks/stack-host.ts';
+import { recordHistory } from '../../support/temporal/histories.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../../support/stacks/webhooks-on-temporal.ts';
 

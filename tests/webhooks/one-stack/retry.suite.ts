@@ -3,18 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import pg from 'pg';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
-import { exampleEvent } from '../../support/emit-events.ts';
+import { exampleEvent, endOfDelivery } from '../../support/events.ts';
 import type { WebhooksModule } from '@marketplace/webhooks';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { attemptsInHistory, hasFaultInHistory } from '../../support/temporal/attempts-in-history.ts';
-import { endOfDelivery } from '../../support/end-of-delivery.ts';
+import { attemptsInHistory, hasFaultInHistory, recordHistory } from '../../support/temporal/histories.ts';
 import { attemptsADayApart } from '../../support/stacks/attempts-a-day-apart.ts';
-import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
+import { sharedStack, type SharedStack } from '../../support/stacks/stack-host.ts';
 import { openWebhooks } from '../../support/stacks/webhooks-on-temporal.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { recordHistory } from '../../support/temporal/record-history.ts';
-import { startOnClock } from '../../support/temporal/time-skipping.ts';
+import { startOnClock } from '../../support/temporal/time.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 /** Seconds before attempts 2 to 10 (docs/webhooks.md). */

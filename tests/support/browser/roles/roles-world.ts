@@ -1,13 +1,12 @@
-import { bodyOf } from '../../body-of.ts';
+import { bodyOf, type Api } from '../../api.ts';
 import type { Role } from '@marketplace/kernel';
 import type { Offer } from '@marketplace/trading-contract';
-import type { Api } from '../../api.ts';
 import { type Receiver, startReceiver } from '../../receiver.ts';
 import { signUp } from '../../sign-up.ts';
 import { attemptsADayApart } from '../../stacks/attempts-a-day-apart.ts';
 import { address, newListing, newOffer, newOrder, newTrader, type Trader, usd } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
-import { createOperatorWorld, type OperatorWorld, type Place } from './operator-world.ts';
+import { createOperatorWorld, type OperatorWorld, type Place } from './operator.ts';
 
 /** An organization with a member of each role, and a record for each screen and each action of the console. */
 export interface RolesWorld {

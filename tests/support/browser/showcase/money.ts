@@ -1,7 +1,13 @@
-import { newListing, newOrder } from '../../traders.ts';
+import pg from 'pg';
+import type { Dispute } from '@marketplace/payments-contract';
+import type { Order } from '@marketplace/trading-contract';
+import { newListing, newOrder, address } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
-import { bodyOf } from '../../body-of.ts';
+import { bodyOf } from '../../api.ts';
 import { type Company, employ, found, type Person, type Place } from './people.ts';
+import type { Trade } from './trade.ts';
+import { letOperate } from '../../permissions/operator.ts';
+import { password } from '../../sign-up.ts';
 
 /** A seller whose payouts failed, came back and wait, and who owes something, by what they show. */
 export interface Money {
@@ -87,4 +93,140 @@ function payoutOf({ owner }: Company, orderId: string, wanted: (payout: Payout) 
 async function refund({ server }: Company, orderId: string): Promise<void> {
   const { data } = bodyOf(await server.get<{ data: { id: string }[] }>(`/payments?orderId=${orderId}`));
   bodyOf(await server.post(`/payments/${data[0]!.id}/refunds`, {}));
+}
+
+const hourMs = 3_600_000;
+
+/** Recovers what was never sent to the endpoint in the last hour. */
+export async function recover({ owner }: Company, endpointId: string): Promise<void> {
+  const since = new Date(Date.now() - hourMs).toISOString();
+  bodyOf(await owner.post(`/webhooks/endpoints/${endpointId}/recover`, { since, only: 'missing' }));
+}
+
+/** Claims and disputes of banks about orders of a seller, by what they show. */
+export interface Disputes {
+  disputes: Record<
+    | 'claim'
+    | 'answered'
+    | 'accepted'
+    | 'refundFailed'
+    | 'withdrawn'
+    | 'chargeback'
+    | 'inquiry'
+    | 'reviewed'
+    | 'won'
+    | 'lost',
+    string
+  >;
+}
+
+const broken = [
+  'The shade has a tear of about four centimetres beside the seam, and the switch does nothing. I have tried two bulbs.',
+  'I would keep the lamp for half of the price. <b>Please</b> look at the pictures: https://files.baret.example/lamp',
+].join('\n\n');
+
+const packed =
+  'Our photographs of the packing show the lamp switched on, with a whole shade. The parcel was accepted without a remark.';
+
+const files = [
+  'https://files.lumen.example/orders/2026/brass-table-lamp/photographs-before-packing/img_20261104_101500.jpg',
+  'https://files.lumen.example/protocol.pdf',
+];
+
+/** Opens, answers and ends disputes. */
+export async function createDisputes(
+  { seller, buyer }: Record<'seller' | 'buyer', Company>,
+  { listings: { lamp }, orders }: Trade,
+): Promise<Disputes> {
+  const pay = async (paymentMethod: string, quantity = 1): Promise<string> => {
+    const wanted = { items: [{ listingId: lamp, quantity }], shippingAddress: address };
+    const { id: orderId } = bodyOf(await buyer.server.post<Order>('/orders', wanted));
+    bodyOf(await buyer.server.post('/payments', { orderId, paymentMethod }));
+    return orderId;
+  };
+  const claim = async (more: object = {}, paymentMethod = 'pm_card_visa'): Promise<string> => {
+    const orderId = await pay(paymentMethod, 2);
+    const wanted = { reason: 'not_as_described', description: broken, ...more };
+    return bodyOf(await buyer.server.post<Dispute>(`/orders/${orderId}/disputes`, wanted)).id;
+  };
+  const answer = async ({ server }: Company, id: string, text: string, fileUrls: string[] = []) =>
+    bodyOf(await server.post(`/disputes/${id}/evidence`, { text, fileUrls }));
+  const ofBank = (orderId: string, status: Dispute['status']) =>
+    waitFor(`the dispute of the bank to be ${status}`, async () => {
+      const { body } = await seller.server.get<{ data: Dispute[] }>(`/disputes?orderId=${orderId}`);
+      return body.data.find((dispute) => dispute.source === 'provider' && dispute.status === status)?.id;
+    });
+  const withdrawn = await claim({ reason: 'not_received', description: 'Nothing has arrived.' });
+  bodyOf(await buyer.server.post(`/disputes/${withdrawn}/withdraw`, {}));
+  const accepted = await claim({ amount: { amount: 6_400, currency: 'USD' } });
+  bodyOf(await seller.server.post(`/disputes/${accepted}/accept`, {}));
+  const answered = await claim();
+  await answer(seller, answered, packed, files);
+  await answer(buyer, answered, 'The courier had no time to wait. Here is what I saw when I opened the parcel.', [
+    'https://files.baret.example/parcel.jpg',
+  ]);
+  const toAnswer = await claim({ amount: { amount: 12_800, currency: 'USD' } });
+  const refundFailed = await claim({}, 'pm_card_refundFail');
+  bodyOf(await seller.server.post(`/disputes/${refundFailed}/accept`, {}));
+  const charge = () => pay('pm_card_createDispute');
+  const [asked, charged] = [await pay('pm_card_createDisputeInquiry'), await charge()];
+  const [reviewed, lost] = [await charge(), await charge()];
+  await answer(seller, await ofBank(charged, 'needs_response'), `${packed} winning_evidence`, files);
+  await answer(seller, await ofBank(lost, 'needs_response'), `${packed} losing_evidence`);
+  await answer(seller, await ofBank(reviewed, 'needs_response'), packed, files);
+  return {
+    disputes: {
+      claim: toAnswer,
+      answered,
+      accepted,
+      refundFailed,
+      withdrawn,
+      chargeback: await ofBank(orders.disputed, 'needs_response'),
+      inquiry: await ofBank(asked, 'needs_response'),
+      reviewed: await ofBank(reviewed, 'under_review'),
+      won: await ofBank(charged, 'won'),
+      lost: await ofBank(lost, 'lost'),
+    },
+  };
+}
+
+/** What the operator of the platform looks at, and records of others by what they show there. */
+export interface Operated {
+  operated: Record<'claimed' | 'seller' | 'stopped' | 'busy', string>;
+}
+
+/** Makes the operator, who stops payouts and suspends an organization. Makes an alert too. */
+export async function createOperator(
+  place: Place,
+  { seller, cooperative }: Record<'seller' | 'cooperative', Company>,
+  { orders }: Trade,
+  { disputes }: Disputes,
+): Promise<Operated & Record<'operator' | 'suspended', Person>> {
+  const [{ email, owner, id }, stopped] = await Promise.all([
+    found(place, 'olga@operations.example', 'Olga Petrova', 'Marketplace Operations'),
+    found(place, 'basil@brume.example', 'Basil Brume', 'Brume Antiques'),
+  ]);
+  await letOperate(place.databaseUrl, id);
+  bodyOf(await owner.post('/auth/sign-in', { email, password }));
+  const act = async (action: string, reason: string) =>
+    bodyOf(await owner.post(`/operator/organizations/${stopped.id}/${action}`, { reason }));
+  await act('freeze-payouts', 'Three buyers say that nothing has arrived. Payouts wait until we know more.');
+  await act('suspend', 'The owner does not answer since Monday.');
+  await markRelated(place.databaseUrl, orders.largest);
+  const { orderId } = bodyOf(await seller.server.get<Dispute>(`/disputes/${disputes.answered}`));
+  return {
+    // The organization got another id, and its former id as its short name.
+    operator: { email, slug: id },
+    suspended: { email: stopped.email, slug: stopped.slug },
+    operated: { claimed: orderId, seller: seller.id, stopped: stopped.id, busy: cooperative.id },
+  };
+}
+
+/** Buyer and seller of the order have a member in common. Only the controls of risk of production look for it. */
+async function markRelated(databaseUrl: string, orderId: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database
+    .query(`update payments.order_account set risk_flags = '{shared_members}' where order_id = $1`, [orderId])
+    .finally(() => database.end());
 }

@@ -1,8 +1,6 @@
 import { scopes } from '@marketplace/kernel';
-import { type Api, createApi } from '../../api.ts';
-import { mailedToken, password } from '../../sign-up.ts';
-import { totpCode } from '../../totp-code.ts';
-import { bodyOf } from '../../body-of.ts';
+import { type Api, createApi, bodyOf } from '../../api.ts';
+import { mailedToken, password, totpCode } from '../../sign-up.ts';
 
 /** Where the product runs. */
 export interface Place {

@@ -2,9 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import startServers, { stopServers } from '../../../jest/start-servers.ts';
-import { takePicture, takeSmallPicture } from './looks.ts';
-import { startShowcase } from './start-showcase.ts';
-import { looksOf } from './visits.ts';
+import { takePicture, takeSmallPicture, startShowcase, looksOf } from './visits.ts';
 import type { View } from './views/view.ts';
 import { views } from './views/views.ts';
 

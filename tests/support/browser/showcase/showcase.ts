@@ -1,10 +1,15 @@
 import type { Receiver } from '../../receiver.ts';
-import { bodyOf } from '../../body-of.ts';
-import { createDisputes, type Disputes } from './disputes.ts';
-import { createMoney, type Money } from './money.ts';
-import { createOperator, type Operated } from './operator.ts';
+import { bodyOf } from '../../api.ts';
+import {
+  createDisputes,
+  type Disputes,
+  createMoney,
+  type Money,
+  createOperator,
+  type Operated,
+  recover,
+} from './money.ts';
 import { type Company, employ, found, invite, join, type Person, type Place, protect } from './people.ts';
-import { recover } from './recoveries.ts';
 import { createTrade, type Trade } from './trade.ts';
 import { createEndpoints, findDeliveries, type Webhooks } from './webhooks.ts';
 

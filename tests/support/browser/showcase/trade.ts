@@ -1,7 +1,7 @@
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import { address } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
-import { bodyOf } from '../../body-of.ts';
+import { bodyOf } from '../../api.ts';
 import type { Company } from './people.ts';
 
 /** Records of the trade between a seller and buyers, by what they show. */

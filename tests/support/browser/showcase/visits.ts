@@ -1,10 +1,69 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { password } from '../../sign-up.ts';
-import { totpCode } from '../../totp-code.ts';
-import { bodyOf } from './browser-answer.ts';
-import { lookAt, looks } from './looks.ts';
-import type { Showcase, Viewer } from './showcase.ts';
+import { writeFileSync } from 'node:fs';
+import type { APIResponse, Page, BrowserContext } from 'playwright-core';
+import { password, totpCode, ageSessions } from '../../sign-up.ts';
+import { type Showcase, type Viewer, createShowcase, showcaseSettings } from './showcase.ts';
 import type { View } from './views/view.ts';
+import { type ConsoleStack, startConsoleStack, type Visitor } from '../console-stack.ts';
+import { startShop } from './webhooks.ts';
+import { faultsOf } from '../faultless.ts';
+
+/** The body of a successful answer to a request of a browser. Throws an Error with the whole answer otherwise. */
+export async function bodyOf<T>(answer: APIResponse): Promise<T> {
+  const text = await answer.text();
+  if (!answer.ok()) throw new Error(`${answer.url()} was answered ${answer.status()}: ${text}`);
+  return (text === '' ? {} : JSON.parse(text)) as T;
+}
+
+/** How a screen is looked at. */
+interface Look {
+  colorScheme: 'light' | 'dark';
+  width: number;
+}
+
+/** Both widths for which the console is laid out, in both of its color schemes. */
+export const looks: readonly Look[] = [1280, 360].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, width })),
+);
+
+const heights: Record<number, number> = { 1280: 800, 360: 740 };
+
+export async function lookAt(page: Page, { colorScheme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: heights[width] ?? 800 });
+}
+
+/** By how much the page is wider than the screen, in CSS pixels: 0 if it does not scroll sideways. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** Sets the size of text that a person chooses in the settings of the browser, in percent. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+  await devtools.detach();
+}
+
+/** Takes a picture of the whole page, or of the screen if a dialog is over it. */
+export async function takePicture(page: Page, look: Look, path: string): Promise<void> {
+  await lookAt(page, look);
+  const hasDialog = (await page.getByRole('dialog').count()) > 0;
+  if (!hasDialog) {
+    // What sticks to the edges of the screen sticks to those of the page.
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    await page.setViewportSize({ width: look.width, height });
+  }
+  await page.screenshot({ path });
+}
+
+/** Takes a picture of the screen, on a wide one in the light, as WebP: a third of the size of PNG. */
+export async function takeSmallPicture(page: Page, path: string): Promise<void> {
+  await lookAt(page, looks[0]!);
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 65 });
+  writeFileSync(path, Buffer.from(data, 'base64'));
+  await devtools.detach();
+}
 
 /** A product with the data, and a browser. */
 interface Visited {
@@ -54,4 +113,64 @@ async function signIn({ request }: BrowserContext, origin: string, { email, totp
   await bodyOf(await post('/sign-in', { email, password }));
   // The code of this step was used to turn the second factor on.
   if (totpSecret !== undefined) await bodyOf(await post('/sign-in/totp', { code: totpCode(totpSecret, 1) }));
+}
+
+/** The product with the console and the demo data, and those who look at it. */
+export interface RunningShowcase extends Pick<ReturnType<typeof visits>, 'open'> {
+  stack: ConsoleStack;
+  close(): Promise<void>;
+}
+
+/** What the console asks in vain when a view shows a refusal. */
+const refusals = /\b(401|403|409|412|422)\b/;
+
+export async function startShowcase(): Promise<RunningShowcase> {
+  const stack = await startConsoleStack(showcaseSettings);
+  const shop = await startShop();
+  const { origin } = stack.stack;
+  const { inboxUrl, databaseUrl } = stack.base;
+  const showcase = await createShowcase({ origin, inboxUrl, databaseUrl }, shop);
+  const newVisitor = async (): Promise<Visitor> => {
+    const visitor = await stack.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    visitor.expect(refusals);
+    return visitor;
+  };
+  const letAge = ({ email }: { email: string }) => ageSessions(databaseUrl, email);
+  return {
+    stack,
+    open: visits({ origin, showcase, newVisitor, letAge }).open,
+    close: async () => {
+      await stack.close();
+      await shop.close();
+    },
+  };
+}
+
+/**
+ * What is wrong with a view: in each look what axe finds, and whether the page scrolls sideways, also with text of twice
+ * the size on a wide screen; and what the browser complains about. `address` is that of the view.
+ */
+export async function faultsOfView(
+  { open, stack }: RunningShowcase,
+  view: View,
+): Promise<{ address: string; faults: string[] }> {
+  const page = await open(view);
+  const faults: string[] = [];
+  for (const look of looksOf(view)) {
+    await lookAt(page, look);
+    const found = [...(await faultsOf(page)), ...(await sidewaysOf(page))];
+    faults.push(...found.map((fault) => `${look.width}, ${look.colorScheme}: ${fault}`));
+  }
+  if (!view.narrow) {
+    await lookAt(page, looks[0]!);
+    await setTextSize(page, 200);
+    faults.push(...(await sidewaysOf(page)).map((fault) => `text of 200 %: ${fault}`));
+    await setTextSize(page, 100);
+  }
+  return { address: page.url(), faults: [...faults, ...stack.complaints.splice(0)] };
+}
+
+async function sidewaysOf(page: Page): Promise<string[]> {
+  const overflow = await overflowOf(page);
+  return overflow === 0 ? [] : [`scrolls sideways by ${overflow} px`];
 }

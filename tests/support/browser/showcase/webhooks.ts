@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type Receiver, startReceiver } from '../../receiver.ts';
 import { waitFor } from '../../wait-for.ts';
-import { bodyOf } from '../../body-of.ts';
+import { bodyOf } from '../../api.ts';
 import type { Company } from './people.ts';
 
 /** Endpoints and deliveries, by what they show. */

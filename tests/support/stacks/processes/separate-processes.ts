@@ -1,7 +1,7 @@
 import { serviceUrlName } from '@marketplace/kernel';
 import { type ServiceName, serviceNames } from '@marketplace/operations/domains';
 import { freePort } from '@marketplace/local/infrastructure/ports';
-import type { RunningStack } from './one-process.ts';
+import type { RunningStack } from '../stack-host.ts';
 import { programsOf, type ProgramsOptions } from '../programs.ts';
 import { bundleDirectory, type TestEnvironment, settingsOfTestEnvironment } from '../test-environment.ts';
 

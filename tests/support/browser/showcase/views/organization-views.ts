@@ -1,5 +1,4 @@
-import { password } from '../../../sign-up.ts';
-import { totpCode } from '../../../totp-code.ts';
+import { password, totpCode } from '../../../sign-up.ts';
 import { confirms, fills, first, opens, shows, type View } from './view.ts';
 
 const outside: View[] = [

@@ -1,12 +1,8 @@
-import { auditViews } from './audit-views.ts';
-import { disputeViews } from './dispute-views.ts';
-import { moneyViews } from './money-views.ts';
-import { operatorViews } from './operator-views.ts';
-import { orderViews } from './order-views.ts';
+import { auditViews, webhookViews } from './webhook-views.ts';
+import { disputeViews, moneyViews, operatorViews } from './money-views.ts';
+import { orderViews, tradeViews } from './trade-views.ts';
 import { organizationViews } from './organization-views.ts';
-import { tradeViews } from './trade-views.ts';
 import type { View } from './view.ts';
-import { webhookViews } from './webhook-views.ts';
 
 /** Every screen of the console, in each of its states, and every dialog. */
 export const views: readonly View[] = [

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { type Ended, type KnownOrder, send, type World, system } from './world.ts';
+import { callerOf, isForbidden, type ModelParty } from './parties.ts';
+import type { Seen } from './views.ts';
+
+/** A kind of command: how often it is tried, its arguments, and what it does. */
+export interface Kind<A = never> {
+  weight: number;
+  args: fc.Arbitrary<A>;
+  /** Does it. Returns false if there was nothing that it can be tried on. */
+  run(world: World, args: A): Promise<boolean>;
+}
+
+/** Declares a kind of command. */
+export const kind = <A>(weight: number, args: fc.Arbitrary<A>, run: Kind<NoInfer<A>>['run']): Kind<A> => ({
+  weight,
+  args,
+  run,
+});
+
+/** Where the system does not do what the rules of the command say. */
+export class Difference extends Error {}
+
+/** Which order: 0 is the newest. Counted from the newest, so that the choice stays when earlier ones disappear. */
+export const nth = fc.nat(5);
+
+/** The chosen one of a list; undefined if it is empty. */
+export function pick<T>(some: readonly T[], n: number): T | undefined {
+  return some.length === 0 ? undefined : some[some.length - 1 - (n % some.length)];
+}
+
+export const partyOf = ({ parties }: World, name: string): ModelParty => parties.get(name)!;
+
+interface Action {
+  line: string;
+  service: 'trading' | 'payments';
+  operation: string;
+  caller: Parameters<typeof send>[3];
+  input: object;
+  /** The codes with which it may end; `done` if it may succeed. */
+  ends: string[];
+}
+
+/**
+ * Calls an operation and expects it to end as the rules say, or to be refused because the status of the caller's
+ * organization forbids it.
+ */
+export async function act(world: World, { line, ends: allowed, ...action }: Action): Promise<Ended> {
+  const ends = isForbidden(action.operation, action.caller) ? ['invalid_state_transition'] : allowed;
+  const ended = await send(world, action.service, action.operation, action.caller, action.input);
+  world.journal.push(`${line}: ${ended.code}`);
+  if (!ends.includes(ended.code))
+    throw new Difference(`It ended with ${ended.code}; the rules say ${ends.join(' or ')}.`);
+  return ended;
+}
+
+interface Ask {
+  world: World;
+  seen: Seen;
+  by: 'buyer' | 'seller';
+}
+
+/** A party of an order calls an operation with the id of one of the records of the order. */
+export function ask(
+  { world, seen: { order }, by }: Ask,
+  request: Pick<Parameters<typeof act>[1], 'service' | 'operation' | 'input' | 'ends'> & { verb: string },
+): Promise<Ended> {
+  const { verb, ...action } = request;
+  const party = partyOf(world, order[by]);
+  return act(world, { ...action, line: `${order[by]} ${verb} of ${order.label}`, caller: callerOf(party) });
+}
+
+/** The order that a command is about, of those that fit; any order in one case of eight, to try what is refused. */
+export function chosen<T extends { order: KnownOrder }>(
+  some: readonly T[],
+  fits: (one: T) => boolean,
+  { of, any }: { of: number; any: boolean },
+): T | undefined {
+  return pick(any ? some : some.filter(fits), of);
+}
+
+/** Any selection of an order. */
+export const selection = { of: nth, any: fc.integer({ min: 1, max: 8 }).map((n) => n > 7) };
+/** Which order a command is about. */
+export interface Selection {
+  of: number;
+  any: boolean;
+}
+
+/**
+ * What the gateway does around commands: trading records what payments reports of an order. Returns what else the command
+ * must know of its money.
+ */
+export async function report({ money, journal }: World, { id: orderId, label }: KnownOrder) {
+  const { reports, ...more } = (await money.payments.client.getOrderReports(system, { orderId })).output;
+  if (reports.length > 0) await money.trading.client.recordReports(system, { orderId, reports });
+  journal.push(`the gateway reports ${reports.length} changes of ${label}`);
+  return more;
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect } from '@jest/globals';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe collects of elements without a fault costs a third of its time, and nobody reads it. */
+const options = { resultTypes: ['violations'], selectors: false, preload: false, iframes: false };
+
+/**
+ * The faults of the page that axe finds, each as its rule and the elements concerned. Every rule is applied, those of
+ * good practice too; without `contrast` all but the one that compares colors, which takes half of the time. The page's
+ * Content-Security-Policy does not apply to code that a test evaluates.
+ */
+export async function faultsOf(page: Page, { contrast = true } = {}): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
+  const rules = { 'color-contrast': { enabled: contrast } };
+  return page.evaluate<string[]>(`axe.run(document, ${JSON.stringify({ ...options, rules })}).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
+}
+
+/**
+ * On a narrow screen in the dark: axe finds no fault, and the page does not scroll sideways. Afterwards the page is as
+ * wide as before, and light. `console/deep/looks` has every screen and dialog at each width in both looks.
+ */
+export async function expectFaultless(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 900 });
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(before);
+}
+
+/** Markup, a mark that reverses what follows, and no space at which a line could break. */
+export const hostile = `<img/src=x/onerror=alert(1)>\u202e${'&lt;b>W'.repeat(10)}`;
+
+/** Elements that came from texts, texts beside which others would be turned around, and a page that is too wide. */
+export function faultsOfTexts(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const faults = [...document.querySelectorAll('img[src="x"], [onerror], body script, main b')].map((one) => 'markup: ' + one.outerHTML.slice(0, 200));
+    const width = document.documentElement.scrollWidth;
+    if (width > innerWidth) faults.push('is ' + width + ' wide on a screen of ' + innerWidth);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.data.includes('\\u202e')) continue;
+      const { display, unicodeBidi } = getComputedStyle(text.parentElement);
+      if (text.parentElement.closest('option, title') || ['isolate', 'plaintext', 'isolate-override'].includes(unicodeBidi)) continue;
+      const alone = !text.nextSibling && !/\\u202e.* (and|in|of|from|to|with|is|was|has)\\b/.test(text.data.replace(/<.*?>/g, ''));
+      if (display === 'inline' || !alone) faults.push('turns around: ' + text.parentElement.outerHTML.slice(0, 300));
+    }
+    return faults;
+  })()`);
+}

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import type { ExpectedRight } from '@marketplace/store/testing';
+import { serviceNames } from '@marketplace/operations/domains';
+
+/** The organization that operates the platform in the stack that suites share. A suite that needs it creates it. */
+export const operatorOrganizationId = 'org_01m6e2ycjgfpq8fcb2zr4k3290';
+
+/**
+ * Lets the members of an organization belong to the operator of the platform instead: the organization whose id the
+ * setting `OPERATOR_ORGANIZATION_ID` of the stack names. The first suite that needs it creates it. Returns its short name.
+ */
+export async function becomeOperator(database: pg.Client, from: string): Promise<string> {
+  await database.query(
+    `insert into identity.organization
+     select (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'slug', o.id))).*
+       from identity.organization o where id = $2
+     on conflict do nothing`,
+    [operatorOrganizationId, from],
+  );
+  await database.query('update identity.membership set organization_id = $1 where organization_id = $2', [
+    operatorOrganizationId,
+    from,
+  ]);
+  const { rows } = await database.query<{ slug: string }>('select slug from identity.organization where id = $1', [
+    operatorOrganizationId,
+  ]);
+  return rows[0]!.slug;
+}
+
+/** As `becomeOperator`, on the database of the address. Who is signed in must sign in again. */
+export async function letOperate(databaseUrl: string, organizationId: string): Promise<string> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  return becomeOperator(database, organizationId).finally(() => database.end());
+}
+
+interface OperationsModule {
+  operations: { contract: Record<string, ExpectedRight> };
+}
+
+/** Who may call each operation, by `<domain>.<operation>`, from the handwritten test/operations.ts of each service. */
+const expectedRights = new Map(
+  (
+    await Promise.all(
+      serviceNames.map(async (name) => {
+        const { operations } = (await import(`@marketplace/${name}/testing/operations`)) as unknown as OperationsModule;
+        const entries = Object.entries(operations.contract);
+        return entries.map(([operation, right]): [string, ExpectedRight] => [`${name}.${operation}`, right]);
+      }),
+    )
+  ).flat(),
+);
+
+/** Throws when no service lists the operation. */
+export function expectedRight(operation: string): ExpectedRight {
+  const right = expectedRights.get(operation);
+  if (!right) throw new Error(`services/<domain>/test/operations.ts does not say who may call ${operation}.`);
+  return right;
+}
