@@ -19,19 +19,19 @@ import {
   type Module,
   openModule,
   report,
-  serviceSettings,
   type SealedColumn,
   type SealingDomain,
+  serviceSettings,
 } from '@marketplace/store';
 import { type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
 import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 import { migrations } from '../migrations/index.ts';
 import { backlogReader } from './admission/backlog.ts';
-import { backlogGauges, slotGauge } from './admission/backlog-metrics.ts';
-import { checkEndpointUrl } from './endpoints/check-url.ts';
+import { backlogGauges, slotGauge, unfinishedDeliveries } from './admission/backlog-metrics.ts';
+import { checkEndpointUrl } from './endpoints/receiver.ts';
 import type { WebhooksContext } from './context.ts';
-import { showDisabled } from './endpoints/endpoint-metrics.ts';
-import { headersContext } from './endpoints/custom-headers.ts';
+import { showDisabled } from './endpoints/endpoint.ts';
+import { headersContext, secretContext } from './endpoints/endpoint-secrets.ts';
 import { AttemptEntity } from './entities/attempt.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { EndpointEntity } from './entities/endpoint.entity.ts';
@@ -91,8 +91,6 @@ import { sweepAttempts } from './operations/engine/sweep-attempts.ts';
 import { testEndpoint } from './operations/test-endpoint.ts';
 import { updateEndpoint } from './operations/update-endpoint.ts';
 import { attemptLooks, changeLooks } from './deliveries/waiting-callers.ts';
-import { unfinishedDeliveries } from './deliveries/unfinished-deliveries.ts';
-import { secretContext } from './endpoints/signing-secret.ts';
 
 /** Both secret columns have the same context, because a rotation moves a sealed value from one to the other. */
 const sealed: SealedColumn[] = [
@@ -155,12 +153,7 @@ type Settings = z.output<typeof webhooksSettings>;
 export type WebhooksSettings = DatabaseSettings &
   Pick<Settings, 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS'> &
   Partial<
-    Pick<
-      Settings,
-      | 'WEBHOOK_DNS_SERVERS'
-      | 'WEBHOOK_PAYLOAD_RETENTION_DAYS'
-      | 'WEBHOOK_RECORD_RETENTION_DAYS'
-    >
+    Pick<Settings, 'WEBHOOK_DNS_SERVERS' | 'WEBHOOK_PAYLOAD_RETENTION_DAYS' | 'WEBHOOK_RECORD_RETENTION_DAYS'>
   > & { QUOTAS?: Partial<Quotas> };
 
 export type WebhooksModule = Module<WebhooksContract, typeof webhooksEngineContract>;

@@ -1,8 +1,7 @@
 import { type Keyring, sql } from '@marketplace/store';
 import type { RetryPolicy } from '@marketplace/webhooks-contract';
 import { type AttemptToMake, type ClaimedAttempt, defaultRetrySeconds } from '@marketplace/webhooks-contract/engine';
-import { openHeaders } from '../endpoints/custom-headers.ts';
-import { type EndpointOwner, openSecret } from '../endpoints/signing-secret.ts';
+import { type EndpointOwner, openHeaders, openSecret } from '../endpoints/endpoint-secrets.ts';
 
 /** SQL: the columns of `ReceiverRow`, selected from endpoint `p`. */
 export const receiverColumns = sql`

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '@marketplace/store';
 import type { RateLimit } from '@marketplace/webhooks-contract';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
-import { hasQueue } from './has-queue.ts';
 
 /**
  * An endpoint's gate: its limits, and how much of them is used. Times are Unix milliseconds of the database's clock.
@@ -108,4 +107,15 @@ export async function lockFreeGates(em: EntityManager, endpointIds: string[]): P
 
 function toGate({ perSecond, burst, ...gate }: GateRow): Gate {
   return { ...gate, rateLimit: perSecond === null || burst === null ? null : { perSecond, burst } };
+}
+
+/**
+ * SQL, a boolean: whether deliveries wait for a slot at an endpoint. It reads the newest index entry first: the oldest
+ * entries are mostly dead ones, of deliveries that no longer wait.
+ */
+export function hasQueue(organizationId: Sql, endpointId: Sql): Sql {
+  return sql`(select true from delivery q
+               where q.organization_id = ${organizationId} and q.endpoint_id = ${endpointId}
+                 and q.queued_at is not null
+               order by q.queued_at desc, q.id desc limit 1) is not null`;
 }

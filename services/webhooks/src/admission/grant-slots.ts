@@ -10,13 +10,12 @@ import type {
   GrantedStart,
   WakeSignal,
 } from '@marketplace/webhooks-contract/engine';
-import { mayStart } from './admission.ts';
+import { mayStart, takeShares } from './admission.ts';
 import { toClaimed } from './attempt-to-make.ts';
 import { type Gate, lockFreeGates } from './gates.ts';
-import { lastAttempt } from '../deliveries/last-attempt.ts';
+import { lastAttempt } from '../deliveries/attempt.ts';
 import { slotEnd, slotsStatement } from './slots.ts';
-import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
-import { takeShares } from './take-shares.ts';
+import { deliveryStart } from '../deliveries/delivery.ts';
 import { type FreeEndpoint, roundOf } from './waiting-endpoints.ts';
 
 /** A delivery that waits for a slot. */

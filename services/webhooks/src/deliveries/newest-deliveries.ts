@@ -13,7 +13,7 @@ import {
 import { type DeliveryStatus, objectEventsMax } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { deliveriesOf } from './deliveries-of.ts';
+import { deliveriesOf } from './delivery.ts';
 
 type Filters = Omit<WebhooksInput<'listDeliveries'>, 'limit' | 'cursor'> & { organizationId: string };
 

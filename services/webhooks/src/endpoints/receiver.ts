@@ -1,7 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { assertRecentlyAuthenticated, type Caller } from '@marketplace/kernel';
+import {
+  assertRecentlyAuthenticated,
+  type Caller,
+  checkReceiver,
+  organizationOf,
+  UrlRefused,
+} from '@marketplace/kernel';
 import { mailerOf, sql, type Work } from '@marketplace/store';
-import { webhooksMailings } from '@marketplace/webhooks-contract';
+import { webhooksErrors, webhooksMailings } from '@marketplace/webhooks-contract';
+import type { WebhooksContext } from '../context.ts';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
 
 const mailMembers = mailerOf(webhooksMailings);
@@ -56,5 +63,22 @@ export function mailAboutReceiver(work: Work, { id, organizationId, url, version
     organizationId,
     change: `${id}/${version}`,
     data: { endpointId: id, address: `${host}${pathname}`, isNew },
+  });
+}
+
+/** Throws `webhook_url_not_allowed`. Runs before the transaction, because it may resolve the host name. */
+export async function checkEndpointUrl(
+  { egress, resolve }: WebhooksContext,
+  { url }: { url?: string | undefined },
+  caller: Caller,
+): Promise<void> {
+  if (url !== undefined) await checkReceiver(url, egress, resolve, organizationOf(caller)).catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof UrlRefused)) throw error;
+  const { message } = error;
+  throw webhooksErrors.webhook_url_not_allowed(message, {
+    faults: [{ path: ['url'], code: 'webhook_url_not_allowed', detail: message }],
   });
 }

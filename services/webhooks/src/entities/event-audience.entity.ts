@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * An organization that may receive an event, and when it erased the event's content. Event ids sort by time, so the
- * primary key serves queries of time ranges. `type` and `storedAt` make the organization's log (`log-events.ts`); they are
+ * primary key serves queries of time ranges. `type` and `storedAt` make the organization's log (`logEvents`); they are
  * null for tests of endpoints, which are not in it.
  */
 export const EventAudienceEntity = defineEntity({

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * When events of an organization were stored last. Whoever stores events locks this row until the commit, so that times
- * in its log increase in the order of the commits. See `log-events.ts`.
+ * in its log increase in the order of the commits. See `logEvents`.
  */
 export const EventClockEntity = defineEntity({
   name: 'EventClock',

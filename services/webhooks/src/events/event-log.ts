@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ListOrder, Position } from '@marketplace/store';
-import { sql, type Sql } from '@marketplace/store';
+import { type ListOrder, type Position, sql, type Sql } from '@marketplace/store';
 import { type EventType, objectEventsMax } from '@marketplace/webhooks-contract';
-import { pageBytesMax } from '../deliveries/page-contents.ts';
+import { pageBytesMax } from '../deliveries/contents.ts';
 
 /** Times of the log have microseconds, so they are text: RFC 3339 in UTC, of equal length, which sorts as they do. */
 const inUtc = (time: Sql): Sql => sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Work } from '@marketplace/store';
 import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
-import { countDisabled } from '../endpoints/endpoint-metrics.ts';
+import { countDisabled } from '../endpoints/endpoint.ts';
 import type { Gate } from '../admission/gates.ts';
-import { writeNotice } from './notices.ts';
-import type { Recorded } from '../deliveries/recorded-attempt.ts';
-import { attemptsOfEndpoint } from '../deliveries/stored-attempts.ts';
+import { writeNotice } from './notice.ts';
+import { attemptsOfEndpoint, type Recorded } from '../deliveries/attempt.ts';
 
 /** Limits of docs/webhooks.md. Times are compared with the start times in attempts, which are the workflows' clock. */
 const hourMs = 3_600_000;

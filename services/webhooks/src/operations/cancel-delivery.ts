@@ -4,9 +4,7 @@ import { type Delivery, finalStatuses } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import { lockGatesOf } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockDelivery } from '../deliveries/lock-delivery.ts';
-import { presentDelivery } from '../deliveries/present-delivery.ts';
-import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
+import { lockDelivery, presentDelivery, startDeliveryWorkflow } from '../deliveries/delivery.ts';
 
 /** An attempt in flight is still recorded, but does not change the delivery's status. */
 export async function cancelDelivery(

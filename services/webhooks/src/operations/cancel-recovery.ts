@@ -4,7 +4,7 @@ import type { Work } from '@marketplace/store';
 import type { Recovery } from '@marketplace/webhooks-contract';
 import { RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentRecovery } from '../recoveries/present-recovery.ts';
+import { presentRecovery } from '../recoveries/recovery.ts';
 
 /** The workflow is not signaled: its next batch finds the recovery canceled. */
 export async function cancelRecovery(

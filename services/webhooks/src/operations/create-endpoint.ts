@@ -2,14 +2,12 @@ import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/k
 import { lockName, type Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
-import { auditedUrl } from '../endpoints/audited-url.ts';
-import { sealHeaders } from '../endpoints/custom-headers.ts';
+import { auditedUrl, presentEndpoint } from '../endpoints/endpoint.ts';
+import { newSigningSecret, sealHeaders, sealSecret } from '../endpoints/endpoint-secrets.ts';
 import { mailAboutReceiver } from '../endpoints/receiver.ts';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
 import { writeGate } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentEndpoint } from '../endpoints/present-endpoint.ts';
-import { newSigningSecret, sealSecret } from '../endpoints/signing-secret.ts';
 
 export async function createEndpoint(
   work: Work & WebhooksContext,

@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { writeGate } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
+import { lockEndpoint } from '../endpoints/endpoint.ts';
 
 export async function deleteEndpoint(
   { em, now, audit }: Work,

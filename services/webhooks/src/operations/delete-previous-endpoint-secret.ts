@@ -1,7 +1,7 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { WebhooksInput } from '../input.ts';
-import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
+import { lockEndpoint } from '../endpoints/endpoint.ts';
 
 export async function deletePreviousEndpointSecret(
   { em, now, audit }: Work,

@@ -3,8 +3,8 @@ import type { Read } from '@marketplace/store';
 import type { DeliveryOutline } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { type ListedDelivery, presentDeliveryOutline } from '../deliveries/present-delivery.ts';
-import { attemptOutlinesOf } from '../deliveries/stored-attempts.ts';
+import { type ListedDelivery, presentDeliveryOutline } from '../deliveries/delivery.ts';
+import { attemptOutlinesOf } from '../deliveries/attempt.ts';
 import { forecasts } from '../admission/forecasts.ts';
 
 /** Makes at most four queries: for the deliveries, their attempts, and what they wait for. */

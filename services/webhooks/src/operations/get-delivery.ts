@@ -3,8 +3,8 @@ import type { Read } from '@marketplace/store';
 import type { DeliveryDetail } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentDeliveryDetail } from '../deliveries/present-delivery.ts';
-import { attemptsOf } from '../deliveries/stored-attempts.ts';
+import { presentDeliveryDetail } from '../deliveries/delivery.ts';
+import { attemptsOf } from '../deliveries/attempt.ts';
 import { forecasts } from '../admission/forecasts.ts';
 
 export async function getDelivery(

@@ -1,7 +1,7 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { EndpointBucket } from '@marketplace/webhooks-contract';
-import { attemptsOfEndpoint } from '../deliveries/stored-attempts.ts';
+import { attemptsOfEndpoint } from '../deliveries/attempt.ts';
 import { statsRange } from '../health/stats-range.ts';
 import type { WebhooksInput } from '../input.ts';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import { deliveryStatuses, type EndpointStats } from '@marketplace/webhooks-contract';
-import { attemptsOfEndpoint } from '../deliveries/stored-attempts.ts';
+import { attemptsOfEndpoint } from '../deliveries/attempt.ts';
 import { type Range, statsRange } from '../health/stats-range.ts';
 import type { WebhooksInput } from '../input.ts';
 

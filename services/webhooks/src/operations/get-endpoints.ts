@@ -3,7 +3,7 @@ import type { Read } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentEndpoint } from '../endpoints/present-endpoint.ts';
+import { presentEndpoint } from '../endpoints/endpoint.ts';
 
 export async function getEndpoints(
   { em }: Read,

@@ -3,7 +3,7 @@ import type { Read } from '@marketplace/store';
 import type { Recovery } from '@marketplace/webhooks-contract';
 import { RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentRecovery } from '../recoveries/present-recovery.ts';
+import { presentRecovery } from '../recoveries/recovery.ts';
 
 export async function getRecovery(
   { em }: Read,

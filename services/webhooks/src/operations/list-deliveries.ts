@@ -5,8 +5,8 @@ import type { WebhooksContext } from '../context.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { newestDeliveries } from '../deliveries/newest-deliveries.ts';
-import { pageContents } from '../deliveries/page-contents.ts';
-import { type ListedDelivery, presentDelivery } from '../deliveries/present-delivery.ts';
+import { pageContents } from '../deliveries/contents.ts';
+import { type ListedDelivery, presentDelivery } from '../deliveries/delivery.ts';
 
 /**
  * A page ends before `limit` when its payloads have 256 KB together, or when the request has examined as many deliveries

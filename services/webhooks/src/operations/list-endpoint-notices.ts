@@ -5,7 +5,7 @@ import type { WebhooksContext } from '../context.ts';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
 import { EndpointNoticeEntity } from '../entities/endpoint-notice.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentNotice } from '../health/present-notice.ts';
+import { presentNotice } from '../health/notice.ts';
 
 export async function listEndpointNotices(
   { em, keyring }: Read & WebhooksContext,

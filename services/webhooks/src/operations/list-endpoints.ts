@@ -4,7 +4,7 @@ import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentEndpoint } from '../endpoints/present-endpoint.ts';
+import { presentEndpoint } from '../endpoints/endpoint.ts';
 
 export async function listEndpoints(
   { em, keyring }: Read & WebhooksContext,

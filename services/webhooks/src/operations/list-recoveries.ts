@@ -4,7 +4,7 @@ import type { Recovery } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import { RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentRecovery } from '../recoveries/present-recovery.ts';
+import { presentRecovery } from '../recoveries/recovery.ts';
 
 export async function listRecoveries(
   { em, keyring }: Read & WebhooksContext,

@@ -2,7 +2,7 @@ import { type Caller, organizationOf } from '@marketplace/kernel';
 import { beyond, inOrder, type ListOrder, openPage, type Page, type Read, sql } from '@marketplace/store';
 import { failedAttemptsCounted, type TroubledEndpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
-import { auditedUrl } from '../endpoints/audited-url.ts';
+import { auditedUrl } from '../endpoints/endpoint.ts';
 import type { WebhooksInput } from '../input.ts';
 
 interface Row extends Omit<TroubledEndpoint, 'endpointId' | 'failingSince' | 'oldestWaitingSince'> {

@@ -5,8 +5,8 @@ import { recoverEndpoint as recoverEndpointWorkflow } from '@marketplace/webhook
 import { RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { assertPastAllowed } from '../endpoints/receiver.ts';
-import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
-import { presentRecovery } from '../recoveries/present-recovery.ts';
+import { lockEndpoint } from '../endpoints/endpoint.ts';
+import { presentRecovery } from '../recoveries/recovery.ts';
 
 const daysMax = 30;
 const dayMs = 86_400_000;

@@ -3,11 +3,10 @@ import type { Work } from '@marketplace/store';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockContentOf } from '../deliveries/lock-contents.ts';
-import { lockDelivery } from '../deliveries/lock-delivery.ts';
-import { lockIfEndpointActive } from '../endpoints/lock-if-active.ts';
+import { lockContentOf } from '../deliveries/contents.ts';
+import { lockDelivery, presentDelivery } from '../deliveries/delivery.ts';
+import { lockIfEndpointActive } from '../endpoints/endpoint.ts';
 import { assertPastAllowed } from '../endpoints/receiver.ts';
-import { presentDelivery } from '../deliveries/present-delivery.ts';
 
 /** Creates a new delivery of the same event, with a full retry schedule. The old delivery does not change. */
 export async function redeliverDelivery(

@@ -2,10 +2,7 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksInput } from '../input.ts';
-import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
-import { presentEndpoint } from '../endpoints/present-endpoint.ts';
-import { requestRetry } from '../endpoints/request-retry.ts';
-import { resume } from '../endpoints/resume.ts';
+import { lockEndpoint, presentEndpoint, requestRetry, resume } from '../endpoints/endpoint.ts';
 
 /** `replay: none` cancels the held deliveries created before now. Deliveries created later are not canceled. */
 export async function resumeEndpoint(

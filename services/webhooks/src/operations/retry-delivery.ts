@@ -2,10 +2,8 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { WebhooksInput } from '../input.ts';
-import { lastAttemptOf } from '../deliveries/last-attempt.ts';
-import { lockDelivery } from '../deliveries/lock-delivery.ts';
-import { presentDelivery } from '../deliveries/present-delivery.ts';
-import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
+import { lastAttemptOf } from '../deliveries/attempt.ts';
+import { lockDelivery, presentDelivery, startDeliveryWorkflow } from '../deliveries/delivery.ts';
 
 /**
  * Signals the workflow, which makes the attempt later. The returned delivery does not include it. Without `attempt` the

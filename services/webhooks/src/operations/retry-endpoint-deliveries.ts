@@ -1,9 +1,7 @@
 import { type Caller, ServiceError, windowRefusal } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
-import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
-import { presentEndpoint } from '../endpoints/present-endpoint.ts';
-import { requestRetry } from '../endpoints/request-retry.ts';
+import { lockEndpoint, presentEndpoint, requestRetry } from '../endpoints/endpoint.ts';
 import type { WebhooksInput } from '../input.ts';
 
 /** Each request reads all retrying deliveries of the endpoint. */

@@ -3,9 +3,8 @@ import type { Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
-import { presentEndpoint } from '../endpoints/present-endpoint.ts';
-import { newSigningSecret, sealSecret } from '../endpoints/signing-secret.ts';
+import { lockEndpoint, presentEndpoint } from '../endpoints/endpoint.ts';
+import { newSigningSecret, sealSecret } from '../endpoints/endpoint-secrets.ts';
 
 /** At most two secrets are valid. A second rotation within the grace period needs `force`, which ends the oldest. */
 export async function rotateEndpointSecret(

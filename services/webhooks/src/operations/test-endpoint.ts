@@ -6,9 +6,8 @@ import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import { EventAudienceEntity } from '../entities/event-audience.entity.ts';
 import { EventEntity } from '../entities/event.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
-import { presentDelivery } from '../deliveries/present-delivery.ts';
-import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
+import { lockEndpoint } from '../endpoints/endpoint.ts';
+import { presentDelivery, startDeliveryWorkflow } from '../deliveries/delivery.ts';
 
 /** Tests of an organization that have no attempt yet. A person tests one endpoint at a time. */
 const unfinishedMax = 4;

@@ -2,16 +2,12 @@ import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
-import { auditedUrl } from '../endpoints/audited-url.ts';
-import { sealHeaders } from '../endpoints/custom-headers.ts';
+import { auditedUrl, countDisabled, lockEndpoint, presentEndpoint, resume } from '../endpoints/endpoint.ts';
+import { sealHeaders } from '../endpoints/endpoint-secrets.ts';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
 import { writeGate } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
-import { countDisabled } from '../endpoints/endpoint-metrics.ts';
-import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
-import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 import { assertReceiverMayChange, mailAboutReceiver } from '../endpoints/receiver.ts';
-import { resume } from '../endpoints/resume.ts';
 
 /**
  * Changes an endpoint. Throws `reauthentication_required` if another URL or custom headers are sent without recent

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
-import { queuePositionMax } from '../../src/admission/queue-positions.ts';
+import { queuePositionMax } from '../../src/admission/forecasts.ts';
 import {
   createEndpoint,
   eventRow,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createLogger, serve } from '@marketplace/kernel';
 import { startMetrics } from '@marketplace/kernel/metrics';
-import { countDisabled, showDisabled } from '../../src/endpoints/endpoint-metrics.ts';
+import { countDisabled, showDisabled } from '../../src/endpoints/endpoint.ts';
 
 test('disabled endpoints are counted by reason, and the counters are exported from 0 on', async () => {
   const log = createLogger({ level: 'silent' });

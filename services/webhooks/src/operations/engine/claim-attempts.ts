@@ -7,7 +7,7 @@ import type { WebhooksContext } from '../../context.ts';
 import { findIntents, openIntents } from '../../admission/intents.ts';
 import { grantSlots } from '../../admission/grant-slots.ts';
 import type { EngineInput } from '../../input.ts';
-import { releaseSlots } from '../../admission/release-slots.ts';
+import { releaseSlots } from '../../admission/slots.ts';
 import { findWaiting } from '../../admission/waiting-endpoints.ts';
 
 /** A worker has fewer intents, because it has no more than 512 attempts under way. */

@@ -4,7 +4,7 @@ import type { EndpointNotice } from '@marketplace/webhooks-contract';
 import { EndpointEntity } from '../../entities/endpoint.entity.ts';
 import { EndpointNoticeEntity } from '../../entities/endpoint-notice.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { presentNotice } from '../../health/present-notice.ts';
+import { presentNotice } from '../../health/notice.ts';
 
 export async function getNotice(
   { em }: Read,

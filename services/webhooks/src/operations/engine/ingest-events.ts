@@ -3,17 +3,15 @@ import { type Caller, newId } from '@marketplace/kernel';
 import { type Keyring, sql, type Sql, type Work } from '@marketplace/store';
 import { matches } from '@marketplace/webhooks-contract';
 import type { AttemptWorker, ClaimedAttempt, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
-import { mayStart } from '../../admission/admission.ts';
-import { type ReceiverRow, receiverColumns, toClaimed } from '../../admission/attempt-to-make.ts';
+import { mayStart, takeShares } from '../../admission/admission.ts';
+import { receiverColumns, type ReceiverRow, toClaimed } from '../../admission/attempt-to-make.ts';
 import type { WebhooksContext } from '../../context.ts';
-import { type StoredEvent, toStoredEvent } from '../../events/envelope.ts';
-import { logEvents } from '../../events/log-events.ts';
+import { logEvents, type StoredEvent, toStoredEvent } from '../../events/event.ts';
 import { lockVacantGates } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
 import { insertIntent, newIntent, type NewIntent } from '../../admission/intents.ts';
 import { endpointsWithQueue, slotEnd, slotsStatement } from '../../admission/slots.ts';
-import { deliveryStart } from '../../deliveries/start-delivery-workflow.ts';
-import { takeShares } from '../../admission/take-shares.ts';
+import { deliveryStart } from '../../deliveries/delivery.ts';
 
 interface Subscriber extends ReceiverRow {
   id: string;

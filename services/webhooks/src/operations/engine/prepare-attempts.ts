@@ -5,12 +5,12 @@ import { type DeliveryStatus, finalStatuses } from '@marketplace/webhooks-contra
 import type { AttemptResult, PreparedAttempt } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from '../../admission/admission.ts';
 import { attemptColumns, type AttemptRow, toAttempt } from '../../admission/attempt-to-make.ts';
-import { cancelDeliveries } from '../../deliveries/cancel-deliveries.ts';
-import { attemptResults } from '../../deliveries/stored-attempts.ts';
+import { cancelDeliveries } from '../../deliveries/delivery.ts';
+import { attemptResults } from '../../deliveries/attempt.ts';
 import type { WebhooksContext } from '../../context.ts';
 import { type Gate, lockGatesOf } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
-import { endpointsWithQueue, slotEnd, type SlotChange, slotsStatement } from '../../admission/slots.ts';
+import { endpointsWithQueue, type SlotChange, slotEnd, slotsStatement } from '../../admission/slots.ts';
 
 type FinalStatus = (typeof finalStatuses)[number];
 

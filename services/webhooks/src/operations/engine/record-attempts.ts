@@ -9,16 +9,14 @@ import type {
   Granted,
 } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
-import { type Gate, type GateRow, selectGatesOf, toGates } from '../../admission/gates.ts';
-import type { Recorded } from '../../deliveries/recorded-attempt.ts';
+import { type Gate, type GateRow, hasQueue, selectGatesOf, toGates } from '../../admission/gates.ts';
+import { attemptMembers, attemptResults, type Recorded } from '../../deliveries/attempt.ts';
 import { judgeHealth, lockDisableCandidates } from '../../health/health.ts';
 import type { EngineInput } from '../../input.ts';
 import { closing, closingJoins, deleteEnded } from '../../admission/intents.ts';
 import { type Candidate, candidatesBehind, grantLocked, selectCandidates } from '../../admission/grant-slots.ts';
-import { hasQueue } from '../../admission/has-queue.ts';
 import type { WebhooksContext } from '../../context.ts';
-import { attemptMembers, attemptResults } from '../../deliveries/stored-attempts.ts';
-import { deliveryStart } from '../../deliveries/start-delivery-workflow.ts';
+import { deliveryStart } from '../../deliveries/delivery.ts';
 
 const noRoom: AttemptRoom = {
   attemptsMax: 0,

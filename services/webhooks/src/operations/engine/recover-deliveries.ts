@@ -4,8 +4,8 @@ import { type Caller, newId, notFound } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { type Recovery, RecoveryEntity } from '../../entities/recovery.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { lockContents } from '../../deliveries/lock-contents.ts';
-import { type Candidate, nextFailed, nextMissing } from '../../recoveries/recovery-candidates.ts';
+import { lockContents } from '../../deliveries/contents.ts';
+import { type Candidate, nextFailed, nextMissing } from '../../recoveries/recovery.ts';
 
 interface LockedEndpoint {
   status: string;

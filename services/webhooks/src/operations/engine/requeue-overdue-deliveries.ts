@@ -5,8 +5,7 @@ import type { OverduePosition } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { lockGatesOf } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
-import { overdueSeconds } from '../../deliveries/overdue.ts';
-import { deliveryStart } from '../../deliveries/start-delivery-workflow.ts';
+import { deliveryStart, overdueSeconds } from '../../deliveries/delivery.ts';
 
 interface Walked extends OverduePosition {
   due: boolean;

@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { recoverEndpoint } from '@marketplace/webhooks-contract/workflows';
-import { overdueSeconds } from '../../deliveries/overdue.ts';
+import { overdueSeconds } from '../../deliveries/delivery.ts';
 
 /**
  * Requests the workflows of recoveries whose record has not changed for `overdueSeconds`. The request has no effect on

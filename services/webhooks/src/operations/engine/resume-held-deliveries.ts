@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { lockGates } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
-import { lockIfActive } from '../../endpoints/lock-if-active.ts';
+import { lockIfActive } from '../../endpoints/endpoint.ts';
 
 /** Resumes nothing if the endpoint was paused again: the next resumption will. */
 export async function resumeHeldDeliveries(

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { lockGates } from '../../admission/gates.ts';
-import { lockIfActive } from '../../endpoints/lock-if-active.ts';
+import { lockIfActive } from '../../endpoints/endpoint.ts';
 import type { EngineInput } from '../../input.ts';
 
 /** While the endpoint has this many waiting deliveries, none is added, so that new events do not wait long. */

@@ -1,9 +1,9 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { cancelDeliveries } from '../../deliveries/cancel-deliveries.ts';
+import { cancelDeliveries } from '../../deliveries/delivery.ts';
 import { lockGates } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
-import { lockIfActive } from '../../endpoints/lock-if-active.ts';
+import { lockIfActive } from '../../endpoints/endpoint.ts';
 
 /**
  * Also cancels waiting deliveries that have not begun: the sweep would have held them. Cancels nothing if the endpoint

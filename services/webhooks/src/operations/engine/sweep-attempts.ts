@@ -7,8 +7,8 @@ import type { WebhooksContext } from '../../context.ts';
 import type { EngineInput } from '../../input.ts';
 import { findIntents, openIntents } from '../../admission/intents.ts';
 import { endPresence, holderIsDead, isDead, showPresence } from '../../admission/presence.ts';
-import { releaseSlots } from '../../admission/release-slots.ts';
-import { deliveryStart, type StartableDelivery } from '../../deliveries/start-delivery-workflow.ts';
+import { releaseSlots } from '../../admission/slots.ts';
+import { deliveryStart, type StartableDelivery } from '../../deliveries/delivery.ts';
 import { lookedEndpoints } from '../../admission/waiting-endpoints.ts';
 
 const batch = 500;

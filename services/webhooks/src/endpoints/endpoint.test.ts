@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { auditedUrl } from './audited-url.ts';
+import { auditedUrl } from './endpoint.ts';
 
 test.each([
   ['https://shop.example:8443/hooks/1', 'https://shop.example:8443/hooks/1'],

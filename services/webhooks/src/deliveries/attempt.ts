@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '@marketplace/store';
 import type { Attempt as AttemptRecord } from '@marketplace/webhooks-contract';
+import type { AttemptResult, WakeSignal } from '@marketplace/webhooks-contract/engine';
 
 /**
  * The columns of an attempt, each with its member in reports and records. The first attempt of a delivery is stored in
@@ -77,4 +78,44 @@ export function attemptsOfEndpoint(endpointId: Sql, since: Sql, until: Sql = sql
     select id, first_started_at, first_status_code, first_error_code, first_duration_ms from delivery
      where endpoint_id = ${endpointId} and first_started_at >= ${since} and first_started_at < ${until}
        and trigger <> 'test')`;
+}
+
+/** SQL: the last attempt of delivery `d` as an `AttemptResult`; null if none was recorded. */
+export const lastAttempt = sql`(
+  select json_build_object(
+           'number', a.number, 'statusCode', a.status_code, 'errorCode', a.error_code, 'status', d.status,
+           'nextAttemptAt', to_char(d.next_attempt_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from ${attemptResults} a order by a.number desc limit 1)`;
+
+/** Returns the delivery's last attempt, or undefined if none was recorded. */
+export async function lastAttemptOf(em: EntityManager, deliveryId: string): Promise<AttemptResult | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ last: AttemptResult | null }>`
+    select ${lastAttempt} as last from delivery d where d.id = ${deliveryId}`.execute(em.getKysely());
+  return row?.last ?? undefined;
+}
+
+/** An attempt that a call of `recordAttempts` stored, with data of its delivery. */
+export interface Recorded extends AttemptResult {
+  deliveryId: string;
+  eventId: string;
+  organizationId: string;
+  endpointId: string;
+  eventType: string;
+  url: string;
+  /** Of the delivery. */
+  trigger: string;
+  /** Of this attempt, if it is not that of the delivery. */
+  ownTrigger: 'operator' | null;
+  /** No workflow has been started for the delivery. */
+  inline: boolean;
+  /** The delivery held a slot. */
+  heldSlot: boolean;
+  /** The signal that the workflow waits for, if it prepared the attempt again meanwhile and was held or queued. */
+  wake: WakeSignal | null;
+  /** Whether deliveries wait for a slot at the endpoint. */
+  queue: boolean;
+  /** Whether the endpoint was failing before this attempt. */
+  failing: boolean;
 }

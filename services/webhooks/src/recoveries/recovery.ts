@@ -1,9 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { idAt } from '@marketplace/kernel';
+import { idAt, timeOfId } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
-import { eventTypes, matches } from '@marketplace/webhooks-contract';
-import { deliveriesOf } from '../deliveries/deliveries-of.ts';
+import { eventTypes, matches, type Recovery as RecoveryRecord } from '@marketplace/webhooks-contract';
+import { deliveriesOf } from '../deliveries/delivery.ts';
 import type { Recovery } from '../entities/recovery.entity.ts';
+
+export function presentRecovery(recovery: Recovery): RecoveryRecord {
+  return {
+    id: recovery.id,
+    endpointId: recovery.endpointId,
+    only: recovery.only,
+    since: recovery.since.toISOString(),
+    until: recovery.until.toISOString(),
+    eventTypes: (recovery.eventTypes as RecoveryRecord['eventTypes'] | undefined) ?? null,
+    status: recovery.status,
+    recovered: recovery.recovered,
+    progress: progressOf(recovery),
+    workflowId: recovery.id,
+    createdAt: recovery.createdAt.toISOString(),
+    updatedAt: recovery.updatedAt.toISOString(),
+    completedAt: recovery.completedAt?.toISOString() ?? null,
+    version: recovery.version,
+  };
+}
+
+/** Fraction of the time range up to the last delivery or event that was examined. */
+function progressOf({ status, position, since, until }: Recovery): number {
+  if (status === 'completed') return 1;
+  if (!position) return 0;
+  const share = (timeOfId(position) - since.getTime()) / (until.getTime() - since.getTime());
+  return Math.min(1, Math.max(0, share));
+}
 
 /** A delivery or event that a recovery examined. `id` is the delivery's (`failed`) or the event's (`missing`). */
 export interface Candidate {
