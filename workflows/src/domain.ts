@@ -9,7 +9,7 @@ import type {
   WorkflowInput,
 } from '@marketplace/kernel';
 import type { FirstAttempt } from './config.ts';
-import type { Engines } from './engines.ts';
+import type { Engines } from './domains.ts';
 import type { Activities } from './temporal/redact-errors.ts';
 import type { Consumer } from './relay/pump.ts';
 import type { Temporal } from './temporal/temporal.ts';

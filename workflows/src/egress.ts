@@ -22,7 +22,7 @@ export function egressOptions({
     resolve: createResolver({ servers }),
     connectTimeoutMs: 5_000,
     connectionsPerOrigin: 128,
-    // Above the number of attempts in flight (webhooks/tuning.ts), and well below the usual limit of open files.
+    // Above the number of attempts in flight (webhooks/task-queues.ts), and well below the usual limit of open files.
     connectionsMax: 512,
   };
 }

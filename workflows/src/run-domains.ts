@@ -1,18 +1,15 @@
-import { Worker, type WorkflowBundleOption } from '@temporalio/worker';
+import { Worker, type WorkerOptions, type WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from '@marketplace/kernel';
 import { checkDomains } from './check-domains.ts';
 import type { Domain, TaskQueue } from './domain.ts';
-import { redactErrors } from './temporal/redact-errors.ts';
 import { planPumps, type RelayedService } from './relay/plan-pumps.ts';
-import { startRelay } from './relay/relay.ts';
-import { type StartableWorkflows, workflowConsumer } from './relay/workflow-consumer.ts';
-import { starterOn } from './temporal/start-workflow.ts';
+import { type StartableWorkflows, startRelay, workflowConsumer } from './relay/relay.ts';
+import { redactErrors } from './temporal/redact-errors.ts';
 import { keepSchedules } from './temporal/schedules.ts';
+import { starterOn } from './temporal/start-workflow.ts';
 import { taskQueueOf } from './temporal/task-queues.ts';
 import type { Temporal } from './temporal/temporal.ts';
-import { traceActivities } from './tracing/activity-interceptor.ts';
-import { commonTuning } from './temporal/tuning.ts';
-import { versionOptions } from './temporal/versions.ts';
+import { traceActivities } from './tracing/interceptors.ts';
 
 export interface RunOptions {
   temporal: Temporal;
@@ -103,4 +100,23 @@ function startableWorkflows(domains: Domain[], temporal: Temporal): StartableWor
       return Object.values(domain.declared).map((declaration) => [declaration.name, { declaration, starter }]);
     }),
   );
+}
+
+/** Options of the Temporal workers of all task queues. */
+export const commonTuning = {
+  workflowTaskPollerBehavior: { type: 'autoscaling' },
+  activityTaskPollerBehavior: { type: 'autoscaling' },
+  // Longer than the longest HTTP timeout, so that a stopping worker records the attempts it has sent.
+  shutdownGraceTime: '30 seconds',
+} as const;
+
+/**
+ * Makes a worker one of its version (Temporal's Worker Deployments). Runs of workflows that are not pinned move to the
+ * version that is current when their next task is due.
+ */
+function versionOptions({ version }: Pick<Temporal, 'version'>): Pick<WorkerOptions, 'workerDeploymentOptions'> {
+  if (!version) return {};
+  return {
+    workerDeploymentOptions: { version, useWorkerVersioning: true, defaultVersioningBehavior: 'AUTO_UPGRADE' },
+  };
 }

@@ -8,12 +8,10 @@ import {
   watchGauge,
 } from '@marketplace/kernel';
 import type { WorkerConfig } from './config.ts';
-import { engineContracts } from './domains.ts';
+import { engineContracts, type Engines } from './domains.ts';
 import { egressOptions } from './egress.ts';
-import type { Engines } from './engines.ts';
 import type { loadBundle } from './temporal/bundle.ts';
-import { temporalReady } from './temporal/temporal-ready.ts';
-import { connectTemporal } from './temporal/temporal.ts';
+import { connectTemporal, temporalReady } from './temporal/temporal.ts';
 import { runWorker } from './worker.ts';
 
 interface StartWorkerOptions {

@@ -1,14 +1,13 @@
 import { bundleWorkflowCode, Runtime, type WorkflowBundleOption } from '@temporalio/worker';
 import type { DomainDependencies } from './domain.ts';
-import { engineContracts } from './domains.ts';
-import type { Engines } from './engines.ts';
+import { engineContracts, type Engines } from './domains.ts';
 import { createIdentityDomain } from './identity/index.ts';
 import { createPaymentsDomain } from './payments/index.ts';
 import type { RelayedService } from './relay/plan-pumps.ts';
 import { runDomains, type RunningWorker } from './run-domains.ts';
 import { createTradingDomain } from './trading/index.ts';
 import { createWebhooksDomain } from './webhooks/index.ts';
-import { workflowSources } from './temporal/workflow-sources.ts';
+import { workflowSources } from './temporal/bundle.ts';
 import * as workflows from './workflows.ts';
 
 export interface WorkerOptions extends DomainDependencies {

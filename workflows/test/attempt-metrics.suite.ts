@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeServer, createLogger, listen } from '@marketplace/kernel';
 import { type Metrics, startMetrics } from '@marketplace/kernel/metrics';
 import { recordAttemptMetrics } from '../src/webhooks/delivery/attempt-metrics.ts';
-import { countRestarted } from '../src/webhooks/operating/restart-metrics.ts';
+import { countRestarted } from '../src/webhooks/delivery/start-delivery.ts';
 
 let metrics: Metrics;
 const server = createServer((request, response) => metrics.answer(request, response));

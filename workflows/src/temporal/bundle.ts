@@ -3,8 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, type WorkflowBundle } from '@temporalio/worker';
-import { workflowSources } from './workflow-sources.ts';
+
+/** The entry points of the workflow bundle. */
+export const workflowSources = {
+  workflowsPath: fileURLToPath(new URL('../workflows.ts', import.meta.url)),
+  workflowInterceptorModules: [fileURLToPath(new URL('../tracing/workflow-interceptors.ts', import.meta.url))],
+};
 
 /**
  * Returns the workflow bundle. With `cacheDir`, the bundle is built once for each state of the sources, which takes

@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@temporalio/client';
 import type { WorkerDeploymentVersion } from '@temporalio/common';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import type { Logger } from '@marketplace/kernel';
 import { temporalConnection, type TemporalSettings, type WorkerSettings } from '../config.ts';
-import { traceStarts } from '../tracing/start-interceptor.ts';
+import { traceStarts } from '../tracing/interceptors.ts';
 
 /** The worker's connection to Temporal. */
 export interface Temporal {
@@ -73,4 +74,19 @@ export async function connectTemporal(
     weights,
     ...(buildId !== undefined && { version: { deploymentName, buildId } }),
   };
+}
+
+/** Rejects unless Temporal confirms within `msMax` milliseconds that the worker's namespace exists. */
+export async function temporalReady(
+  { connection, namespace }: Pick<Temporal, 'connection' | 'namespace'>,
+  msMax = 2_000,
+): Promise<void> {
+  const described = connection.withDeadline(Date.now() + msMax, () =>
+    connection.workflowService.describeNamespace({ namespace }),
+  );
+  // The deadline limits a single request, and the connection repeats requests that fail.
+  const late = delay(msMax, undefined, { ref: false }).then(() => {
+    throw new Error(`Temporal did not answer within ${msMax} ms.`);
+  });
+  await Promise.race([described, late]);
 }

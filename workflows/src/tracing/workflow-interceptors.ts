@@ -8,7 +8,9 @@ import type {
   WorkflowInterceptors,
   WorkflowOutboundCallsInterceptor,
 } from '@temporalio/workflow';
-import { traceHeader } from './header.ts';
+
+/** Temporal header of workflows and activities: the W3C trace context of what started them. */
+export const traceHeader = 'traceparent';
 
 // Runs in the workflow sandbox. A replay does not compare headers.
 

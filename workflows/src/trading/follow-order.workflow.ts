@@ -1,3 +1,4 @@
+import { defineSearchAttributeKey } from '@temporalio/common';
 import {
   ActivityFailure,
   type ActivityOptions,
@@ -16,7 +17,6 @@ import {
 import type { WorkflowInput, WorkflowSignal } from '@marketplace/kernel';
 import type { followOrder as declaration } from '@marketplace/trading-contract/workflows';
 import type { OrderMove, OrderMoves } from './order-moves.ts';
-import { orderStatusKey } from './order-status.ts';
 import type { OrderActivities, OrderLook } from './orders.activities.ts';
 
 /** Result of the workflow. */
@@ -110,3 +110,6 @@ async function makeMove(name: OrderMove, orderId: string, because: string): Prom
 function ignoreFailure(error: unknown): void {
   if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
 }
+
+/** Search attribute with the status of an order, by which operators filter in the Temporal UI. */
+const orderStatusKey = defineSearchAttributeKey('OrderStatus', 'KEYWORD');

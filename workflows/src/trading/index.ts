@@ -1,8 +1,7 @@
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import type { Domain, DomainDependencies, Implementations } from '../domain.ts';
-import { countOverdue } from './order-metrics.ts';
+import { countOverdue, createOrderActivities } from './orders.activities.ts';
 import { createOrderMoves } from './order-moves.ts';
-import { createOrderActivities } from './orders.activities.ts';
 import * as workflows from './workflows.ts';
 
 const declared = tradingEngineContract.workflows;

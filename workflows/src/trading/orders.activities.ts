@@ -1,13 +1,12 @@
-import type { Client } from '@temporalio/client';
 import { activityInfo } from '@temporalio/activity';
-import { systemCaller } from '@marketplace/kernel';
+import type { Client } from '@temporalio/client';
 import { closeOrganization } from '@marketplace/identity-contract/workflows';
+import { instruments, systemCaller } from '@marketplace/kernel';
 import type { AccountState, PaymentsEngineClient } from '@marketplace/payments-contract/engine';
 import type { OrderState, TradingEngineClient } from '@marketplace/trading-contract/engine';
 import { signalWorkflow } from '../temporal/start-workflow.ts';
 import { decide, type Decision } from './decide.ts';
 import { describeOrder } from './describe-order.ts';
-import { countOverdue } from './order-metrics.ts';
 
 /** What the workflow of an order gets to know when it reads the order. */
 export interface OrderLook {
@@ -91,4 +90,15 @@ function revisionOf({ version }: OrderState, account: AccountState | null): stri
     livePayment ? `${livePayment.id} ${livePayment.status}` : '',
     payout ? `${payout.id} ${payout.status} ${payout.holdReasons.join(' ')}` : '',
   ].join('/');
+}
+
+const orderMetrics = instruments((meter) => ({
+  overdue: meter.createCounter('trading.orders.overdue', {
+    description: 'Open orders at whose deadline nothing happened. Their workflows were requested again.',
+  }),
+}));
+
+/** Call it with 0 when the worker starts: Prometheus sees the first increase only if it has seen the zero. */
+export function countOverdue(count: number): void {
+  orderMetrics().overdue.add(count);
 }

@@ -11,12 +11,10 @@ import { createDeliveryActivities } from './delivery/delivery.activities.ts';
 import { createNoticeActivities } from './operating/notices.activities.ts';
 import { createOperatingActivities } from './operating/operating.activities.ts';
 import { createPresence } from './fairness/presence.ts';
-import { countRestarted } from './operating/restart-metrics.ts';
+import { countRestarted, startGranted } from './delivery/start-delivery.ts';
 import { createFairShareLimiter } from './fairness/fair-share-limiter.ts';
-import { startGranted } from './delivery/start-delivery.ts';
 import { createStartWindow, type StartWindowOptions } from './fairness/start-window.ts';
-import { ownQueue, retriesQueue } from './task-queues.ts';
-import { attemptTuning } from './tuning.ts';
+import { attemptTuning, ownQueue, retriesQueue } from './task-queues.ts';
 import { createEndpointConcurrencyLimiter } from './fairness/endpoint-concurrency-limiter.ts';
 import * as workflows from './workflows.ts';
 
@@ -44,13 +42,7 @@ const eventGathering = { gatherMs: 20, gatherAbove: 100 };
 const hourly = { every: '1 hour', jitter: '10 minutes' } as const;
 
 /** The workflows, activities and loops that turn the events of all services into deliveries, and make them. */
-export function createWebhooksDomain({
-  temporal,
-  engines,
-  dispatcher,
-  firstAttempt,
-  log,
-}: DomainDependencies): Domain {
+export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttempt, log }: DomainDependencies): Domain {
   const { webhooks, identity } = engines;
   const starter = starterOn(temporal, taskQueueOf(temporal.taskQueue, ownQueue));
   const worker: AttemptWorker = { id: randomUUID(), mode: firstAttempt };

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { EventDeclaration, Scope } from '@marketplace/kernel';
+import { type EventDeclaration, openSchema, type Scope } from '@marketplace/kernel';
 import { paymentsEvents } from '@marketplace/payments-contract';
 import { tradingEvents } from '@marketplace/trading-contract';
 import { apiVersion, envelopeSchema } from './envelope.ts';
-import { receiverSchema } from './receiver-schema.ts';
 
 /** The events of all domains. A new type in one of them needs no change here. */
 const declared = {
@@ -84,3 +83,23 @@ export const eventCatalogue: CatalogueEntry[] = eventTypes.map((type) => {
     example: { id, type, createdAt, apiVersion, data },
   };
 });
+
+/**
+ * Converts an event's schema to the JSON Schema (2020-12) that receivers validate with. Emitters validate with the
+ * strict schema. Receivers must accept what is added later, so the schema is open: known values of a text are its
+ * `examples`. `example` is not a keyword of JSON Schema and is replaced. The pattern of `date-time`, about 300
+ * characters, is removed because the format says the same.
+ */
+function receiverSchema(schema: z.ZodType): Record<string, unknown> {
+  return z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    override: ({ jsonSchema }) => {
+      openSchema(jsonSchema);
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      if (jsonSchema['x-extensible-enum']) jsonSchema.examples = jsonSchema['x-extensible-enum'] as string[];
+      else if ('example' in jsonSchema) jsonSchema.examples = [jsonSchema.example];
+      delete jsonSchema['x-extensible-enum'];
+      delete jsonSchema.example;
+    },
+  }) as Record<string, unknown>;
+}

@@ -1,8 +1,7 @@
-import { type Logger, workflowRequest } from '@marketplace/kernel';
+import { instruments, type Logger, workflowRequest } from '@marketplace/kernel';
 import type { GrantedStart, WakeSignal } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { signalWorkflow, startWorkflow, type WorkflowStarter } from '../../temporal/start-workflow.ts';
-import { countRestarted } from '../operating/restart-metrics.ts';
 
 /**
  * Starts the workflow of a delivery that was granted a slot, or sends it the signal that it waits for. If the workflow
@@ -36,4 +35,15 @@ export async function startGranted(
     // ends no wait of an attempt that the first signal has begun.
     await signal('admit');
   }
+}
+
+const restartMetrics = instruments((meter) => ({
+  restarted: meter.createCounter('webhook.deliveries.restarted', {
+    description: 'Open deliveries whose workflow was missing and was started again.',
+  }),
+}));
+
+/** Call it with 0 when the worker starts: Prometheus sees the first increase only if it has seen the zero. */
+export function countRestarted(count: number): void {
+  restartMetrics().restarted.add(count);
 }

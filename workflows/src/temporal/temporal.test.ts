@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { temporalReady } from './temporal-ready.ts';
-import type { Temporal } from './temporal.ts';
+import { type Temporal, temporalReady } from './temporal.ts';
 
 function temporalThat(describeNamespace: () => Promise<unknown>): Pick<Temporal, 'connection' | 'namespace'> {
   const connection = {
