@@ -19,11 +19,7 @@ export async function listDeliveries(
 ): Promise<Page<Delivery>> {
   const organizationId = organizationOf(caller);
   const { status = [] } = filters;
-  // A single status is bound as in earlier releases, so that cursors from them stay valid.
-  const bound = {
-    ...filters,
-    ...(status.length > 0 && { status: status.length === 1 ? status[0] : status.toSorted() }),
-  };
+  const bound = { ...filters, ...(status.length > 0 && { status: status.toSorted() }) };
   const pager = openPage(keyring, { list: 'deliveries', owner: organizationId, filters: bound }, { limit, cursor });
   const found = await newestDeliveries(em, { organizationId, ...filters }, pager.after, pager.limit + 1);
   const rows: ListedDelivery[] = await em.find(
