@@ -117,6 +117,7 @@ test('in inline mode a missing key of one endpoint does not affect the attempts 
       })
     ).output.attempts;
   const atOnce = await ingest(10);
+  await away.engine.openIntents(relay, { ids: [atOnce[0]!.intent!.id] });
   await ingest(0);
   const claimed = (await away.engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(10), waitMs: 0 }))
     .output.attempts;
