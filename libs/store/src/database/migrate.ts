@@ -50,12 +50,22 @@ async function lock(guard: pg.Client): Promise<void> {
   while (!(await tryLock())) await delay(lockPollMs);
 }
 
-/** Runs the pending migrations of one connection's schemas. The caller must exclude other migrations meanwhile. */
+/**
+ * Runs the pending migrations of one connection's schemas. The caller must exclude other migrations meanwhile. Rejects,
+ * and changes nothing, if the schema was made by other migrations, such as those of a build before 0.3.0.
+ */
 export async function migrateSchemas(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<void> {
   const orm = await openMigrationOrm({ database, schemas, log });
   try {
     for (const schema of schemasOf(schemas))
       await sql`create schema if not exists ${sql.id(schema)}`.execute(orm.em.fork().getKysely());
+    const [first] = schemas.migrations;
+    const executed = await orm.migrator.getExecuted();
+    if (first && executed.length > 0 && !executed.some(({ name }) => name === first.name))
+      throw new Error(
+        `The schema ${schemas.schema} was made by a build before ${first.name}, and cannot be upgraded. Begin with an ` +
+          'empty database (npm run reset deletes that of npm start). See docs/upgrading.md.',
+      );
     for (const { name } of await orm.migrator.up()) log.info({ schema: schemas.schema, migration: name }, 'migrated');
   } finally {
     await orm.close();

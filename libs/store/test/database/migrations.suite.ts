@@ -71,6 +71,15 @@ test('a migration that fails is rolled back, releases the lock, and runs when it
   expect(await shelves()).toEqual(['first', 'second']);
 });
 
+test('a schema that other migrations made is refused with a way out, and left as it is', async () => {
+  await run(domainWith(creation));
+  const baseline = { name: '0001-baseline', class: migrationOf('drop table shelves.shelf') };
+  await expect(run(domainWith(baseline, addition))).rejects.toThrow(
+    /shelves was made by a build before 0001-baseline.*docs\/upgrading\.md/,
+  );
+  expect(await shelves()).toEqual(['first']);
+});
+
 test('a service is ready when its migrations have run, and not before', async () => {
   const store = await createStore({ databaseUrl, domain: domainWith(creation), log });
   try {
