@@ -6,8 +6,7 @@ import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { LockedPayment } from '../payments/payment.ts';
 import type { LockedRefund } from '../refunds/refund.ts';
-import { closeEmptyClaim } from './charge-back.ts';
-import { closeDispute } from './close-dispute.ts';
+import { closeDispute, closeEmptyClaim } from './end-dispute.ts';
 import { lockOpenClaim, writeDispute } from './dispute.ts';
 import { coverExcess } from './funds.ts';
 

@@ -1,7 +1,9 @@
-import { claimDecisionMs, disputeReminderMs } from '@marketplace/payments-contract/limits';
+import { claimDecisionMs, disputeReminderMs, holdAfterDisputeMs } from '@marketplace/payments-contract/limits';
 import { sql, type Sql } from '@marketplace/store';
 import type { Dispute } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
+import { leftOf } from '../ledger/movements.ts';
+import type { DisputeSnapshot } from '../provider/snapshots.ts';
 import type { RiskRules } from '../risk/risk-settings.ts';
 
 /** A time until which somebody must act in a dispute, and how long before they are reminded, the longest first. */
@@ -71,4 +73,32 @@ function isShipmentProven({
 }: Pick<OrderAccount, 'fulfilledAt' | 'isTracked' | 'receiptConfirmedAt'>): boolean {
   if (receiptConfirmedAt) return true;
   return fulfilledAt != null && (isTracked ?? true);
+}
+
+const progress = ['needs_response', 'under_review', 'won', 'lost'] as const;
+
+/** An answer can arrive after a notice of a later state. Inquiries become chargebacks, which must be answered anew. */
+export function isOutdated({ stage, status }: Dispute, snapshot: DisputeSnapshot): boolean {
+  if (stage !== snapshot.stage) return stage === 'chargeback';
+  const closed = status === 'won' || status === 'lost';
+  // A dispute that was lost can be won on appeal, and one that was won can be lost.
+  if (closed) return snapshot.status !== 'won' && snapshot.status !== 'lost';
+  return progress.indexOf(snapshot.status) < progress.indexOf(status as (typeof progress)[number]);
+}
+
+/** Changes of the hold of the money when a dispute is opened: the time that is left is kept. */
+export function suspendedHold({ releasedAt, eligibleAt }: OrderAccount, at: Date): Partial<OrderAccount> {
+  // Null before the order is fulfilled, and while another dispute is open.
+  if (releasedAt || !eligibleAt) return {};
+  return { eligibleAt: null, holdRemainingMs: Math.max(0, eligibleAt.getTime() - at.getTime()) };
+}
+
+/** Changes of the hold of the money when the last open dispute is closed: see `outcomeOfClosing`. */
+export function continuedHold(account: OrderAccount, at: Date): Partial<OrderAccount> {
+  const { holdRemainingMs, receiptConfirmedAt, releasedAt } = account;
+  if (releasedAt || holdRemainingMs == null) return {};
+  // Of an order without money, nothing is ever released.
+  if (leftOf(account) === 0n) return { holdRemainingMs: null };
+  const remainingMs = receiptConfirmedAt == null ? Math.max(holdRemainingMs, holdAfterDisputeMs) : 0;
+  return { holdRemainingMs: null, eligibleAt: new Date(at.getTime() + remainingMs) };
 }

@@ -1,10 +1,10 @@
-import { assertVersion, type Caller, moneyJson, notFound, organizationOf } from '@marketplace/kernel';
+import { assertVersion, type Caller, moneyJson, newId, notFound, organizationOf } from '@marketplace/kernel';
 import type { Dispute as DisputeOutput, SharedDispute } from '@marketplace/payments-contract';
 import { findRecords, type Read, sql, updateRecord } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import { type LockedPayment, lockPayment } from '../payments/payment.ts';
-import { reminderChange } from './dispute-rules.ts';
+import { disputeRemindAt, reminderChange } from './dispute-rules.ts';
 
 type Parties = Pick<Dispute, 'buyerOrganizationId' | 'sellerOrganizationId'>;
 
@@ -84,6 +84,41 @@ export async function lockOpenClaim(em: EntityManager, orderId: string): Promise
     sql`where order_id = ${orderId} and source = 'buyer' and status in ('needs_response', 'under_review') for update`,
   );
   return claim ?? null;
+}
+
+type Given = 'source' | 'stage' | 'reason' | 'amount' | 'status' | 'isRefundable' | 'evidenceDueBy' | 'openedAt';
+
+/** A dispute of a payment that is recorded at a time. Amounts are in minor units of the payment's currency. */
+export function newDispute(
+  { account, payment }: LockedPayment,
+  given: Pick<Dispute, Given> & Partial<Dispute>,
+  at: Date,
+): Dispute {
+  const dispute: Dispute = {
+    id: newId('dsp'),
+    orderId: account.orderId,
+    paymentId: payment.id,
+    buyerOrganizationId: account.buyerOrganizationId,
+    sellerOrganizationId: account.sellerOrganizationId,
+    currency: account.currency,
+    withdrawn: 0n,
+    excess: 0n,
+    fee: 0n,
+    evidence: [],
+    decideBy: null,
+    answeredAt: null,
+    answerRefusedAt: null,
+    remindAt: null,
+    closedAt: null,
+    provider: payment.provider,
+    providerRef: null,
+    refreshedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    ...given,
+  };
+  return { ...dispute, remindAt: disputeRemindAt(dispute, at) };
 }
 
 /**

@@ -1,37 +1,19 @@
-import { findRecords, later, sql, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/account.ts';
+import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import { giveBack, lose, takeBack } from '../ledger/movements.ts';
-import { post } from '../ledger/post.ts';
-import { accountsOf, type Posting } from '../ledger/posting.ts';
+import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
+import { leftOf } from '../ledger/movements.ts';
+import { writeOutcome } from '../outcomes/outcome.ts';
 import type { LockedPayment } from '../payments/payment.ts';
 import { gainOf, giveToSeller } from '../payouts/debts/returned-money.ts';
-import { coverRefunds } from '../refunds/cover-refunds.ts';
+import { releaseFunds } from '../payouts/schedule-payout.ts';
+import { outcomeOfCover, outcomeOfReturnedChargeback } from '../refunds/refund-outcome.ts';
 import { refundableOf } from '../refunds/refund-rules.ts';
-import { chargeBack } from './charge-back.ts';
-import { type LockedDispute, writeDispute } from './dispute.ts';
-import { releaseEnded, returnChargebacks } from './return-chargebacks.ts';
+import { outcomeOfCoveredDispute, outcomeOfReinstatement } from './dispute-outcome.ts';
+import type { LockedDispute } from './dispute.ts';
+import { chargeBack } from './end-dispute.ts';
 
-// What banks withdraw and return because of disputes. Each movement has the next version of its dispute in its
-// reference, so that no two are the same.
-
-/** Books that a bank withdraws an amount. What is beyond the money of the order is a loss of the platform. */
-export async function withdrawFunds(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
-  const { account, dispute } = state;
-  // The money of pending refunds is on its way to the buyer: it cannot be taken twice.
-  const room = refundableOf(account);
-  const covered = amount < room ? amount : room;
-  const accounts = accountsOf({ ...account, provider: dispute.provider });
-  const { postings, ...taken } = takeBack(account, accounts, covered);
-  const excess = amount - covered;
-  return move(work, state, {
-    step: 'withdrawn',
-    postings: [...postings, ...lose(accounts, excess)],
-    dispute: { withdrawn: dispute.withdrawn + covered, excess: dispute.excess + excess },
-    account: { withdrawn: account.withdrawn + covered, lost: account.lost + excess, ...taken },
-  });
-}
+// Money that comes back to an order: from a bank, or because a refund has failed.
 
 /**
  * Books that a bank returns an amount that it had withdrawn. The platform's loss is made good first. Of a dispute that
@@ -39,47 +21,16 @@ export async function withdrawFunds(work: Work, state: LockedDispute, amount: bi
  */
 export async function reinstateFunds(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
   const { account, dispute } = state;
-  const accounts = accountsOf({ ...account, provider: dispute.provider });
-  const made = amount < dispute.excess ? amount : dispute.excess;
-  const loss: Posting = { from: accounts.provider, to: accounts.losses, amount: made };
-  const rest = amount - made;
-  const left = { withdrawn: dispute.withdrawn - rest, excess: dispute.excess - made };
-  const cause = { type: 'dispute', id: dispute.id } as const;
-  const movement = `dispute:${dispute.id}:reinstated:${dispute.version + 1}`;
-  const { kept, ...given } = await giveRestBack(work, state, rest);
-  const reinstated = await move(work, given, {
-    step: 'reinstated',
-    postings: [...given.postings, { ...loss, amount: made + kept }],
-    dispute: left,
-    account: { ...given.changes, lost: account.lost - made },
-  });
+  const rest = amount < dispute.excess ? 0n : amount - dispute.excess;
+  const { kept, ...given } =
+    dispute.status === 'lost' ? await returnChargebacks(work, state, rest) : { ...state, kept: 0n };
+  const outcome = outcomeOfReinstatement(given, amount, kept, work.now);
+  const reinstated = await writeOutcome(work, outcome);
   const covered = { ...reinstated, ...(await coverExcess(work, reinstated)) };
-  const returned = { cause, movement, amount: gainOf(account, covered.account) };
+  const cause = { type: 'dispute', id: dispute.id } as const;
+  const returned = { cause, movement: outcome.postings!.reference, amount: gainOf(account, covered.account) };
   await giveToSeller(work, covered.account, dispute.provider, returned, covered.dispute.updatedAt);
   return dispute.status === 'lost' ? { ...covered, account: await releaseEnded(work, account, covered) } : covered;
-}
-
-/** What the bank holds goes back to where it came from. `kept`: what the platform keeps of it. */
-async function giveRestBack(work: Work, state: LockedDispute, rest: bigint) {
-  const { account, dispute } = state;
-  if (dispute.status === 'lost')
-    return { ...(await returnChargebacks(work, state, rest)), postings: [] as Posting[], changes: {} };
-  const { postings, feeReversed } = giveBack(account, accountsOf({ ...account, provider: dispute.provider }), rest);
-  return { ...state, kept: 0n, postings, changes: { withdrawn: account.withdrawn - rest, feeReversed } };
-}
-
-/** Books what the provider charges for a dispute, and what it returns of it. The platform pays it. */
-export async function chargeFee(work: Work, state: LockedDispute, fee: bigint): Promise<LockedDispute> {
-  const { account, dispute } = state;
-  const { provider, losses } = accountsOf({ ...account, provider: dispute.provider });
-  const more = fee - dispute.fee;
-  return move(work, state, {
-    step: 'fee',
-    postings:
-      more > 0n ? [{ from: losses, to: provider, amount: more }] : [{ from: provider, to: losses, amount: -more }],
-    dispute: { fee },
-    account: {},
-  });
 }
 
 /**
@@ -88,64 +39,81 @@ export async function chargeFee(work: Work, state: LockedDispute, fee: bigint): 
  */
 export async function coverExcess(work: Work, before: LockedPayment): Promise<LockedPayment> {
   if (before.account.lost === 0n) return before;
-  const locked = await coverRefunds(work, before);
+  let locked = await coverRefunds(work, before);
   if (refundableOf(locked.account) === 0n || locked.account.lost === 0n) return locked;
   const uncovered: Dispute[] = await findRecords(
     work.em,
     DisputeEntity,
     sql`where order_id = ${locked.account.orderId} and excess > 0 order by id for update`,
   );
-  let state: LockedPayment = { account: locked.account, payment: locked.payment };
   // Banks have few disputes of one payment.
-  for (const dispute of uncovered) state = await cover(work, { ...state, dispute });
+  for (const dispute of uncovered) locked = await coverDispute(work, { ...locked, dispute });
+  return { account: locked.account, payment: locked.payment };
+}
+
+async function coverDispute(work: Work, locked: LockedDispute): Promise<LockedPayment> {
+  const outcome = outcomeOfCoveredDispute(locked, work.now);
+  if (!outcome) return locked;
+  const covered = await writeOutcome(work, outcome);
+  const amount = covered.dispute.withdrawn - locked.dispute.withdrawn;
+  // What the bank has taken by a dispute that was lost is final.
+  return locked.dispute.status === 'lost' ? chargeBack(work, covered, amount) : covered;
+}
+
+/**
+ * Takes what the platform has lost to refunds at the provider itself from the order, as far as it has money again.
+ * Payment and account are locked. Returns both as they are afterwards.
+ */
+async function coverRefunds(work: Work, locked: LockedPayment): Promise<LockedPayment> {
+  if (refundableOf(locked.account) === 0n) return locked;
+  const uncovered: Refund[] = await findRecords(
+    work.em,
+    RefundEntity,
+    sql`where payment_id = ${locked.payment.id} and excess > 0 and status = 'succeeded' order by id for update`,
+  );
+  let state: LockedPayment = { account: locked.account, payment: locked.payment };
+  // Few people refund at the provider itself.
+  for (const refund of uncovered) {
+    const outcome = outcomeOfCover({ ...state, refund }, work.now);
+    if (outcome) state = await writeOutcome(work, outcome);
+  }
   return { account: state.account, payment: state.payment };
 }
 
-async function cover(work: Work, state: LockedDispute): Promise<LockedDispute> {
-  const { account, dispute } = state;
-  const room = refundableOf(account);
-  const amount = dispute.excess < room ? dispute.excess : room;
-  if (amount === 0n) return state;
-  const accounts = accountsOf({ ...account, provider: dispute.provider });
-  const { postings, ...taken } = takeBack(account, { ...accounts, provider: accounts.losses }, amount);
-  const covered = await move(work, state, {
-    step: 'covered',
-    postings,
-    dispute: { withdrawn: dispute.withdrawn + amount, excess: dispute.excess - amount },
-    account: { withdrawn: account.withdrawn + amount, lost: account.lost - amount, ...taken },
-  });
-  // What the bank has taken by a dispute that was lost is final.
-  return dispute.status === 'lost' ? chargeBack(work, covered, amount) : covered;
+/**
+ * Undoes chargebacks of a lost dispute, because the bank has decided for the seller on appeal and returns `amount`. A
+ * chargeback is undone as a whole; a rest that is less than one is `kept` by the platform, and not booked here. The
+ * status of the dispute stays.
+ */
+async function returnChargebacks(
+  work: Work,
+  state: LockedDispute,
+  amount: bigint,
+): Promise<LockedDispute & { kept: bigint }> {
+  const chargebacks: Refund[] = await findRecords(
+    work.em,
+    RefundEntity,
+    sql`where payment_id = ${state.payment.id} and dispute_id = ${state.dispute.id} and kind = 'chargeback'
+          and status = 'succeeded' order by amount desc, id for update`,
+  );
+  let kept = amount;
+  let locked: LockedPayment = { account: state.account, payment: state.payment };
+  // A dispute has one, or a few if the bank has taken the money in parts.
+  for (const chargeback of chargebacks) {
+    if (chargeback.amount > kept) continue;
+    locked = await writeOutcome(work, outcomeOfReturnedChargeback({ ...locked, refund: chargeback }, work.now));
+    kept -= chargeback.amount;
+  }
+  return { account: locked.account, payment: locked.payment, dispute: state.dispute, kept };
 }
 
-const kinds = {
-  withdrawn: 'dispute_withdrawal',
-  covered: 'dispute_withdrawal',
-  reinstated: 'dispute_reinstatement',
-  fee: 'dispute_fee',
-} as const;
-
-interface Move {
-  step: keyof typeof kinds;
-  postings: Posting[];
-  dispute: Partial<Pick<Dispute, 'withdrawn' | 'excess' | 'fee'>>;
-  account: Partial<Pick<OrderAccount, 'withdrawn' | 'lost' | 'refundDue' | 'feeReversed'>>;
-}
-
-async function move(work: Work, { account, payment, dispute }: LockedDispute, moved: Move): Promise<LockedDispute> {
-  const at = later(work.now, dispute.updatedAt);
-  const { orderId, currency, id, version } = dispute;
-  await post(work.em, {
-    kind: kinds[moved.step],
-    reference: `dispute:${id}:${moved.step}:${version + 1}`,
-    orderId,
-    currency,
-    at,
-    postings: moved.postings,
-  });
-  return {
-    account: await writeAccount(work, account, moved.account, at),
-    payment,
-    dispute: await writeDispute(work.em, dispute, moved.dispute, at),
-  };
+/**
+ * Releases the money of an order that had ended without money, and has some again because its dispute was won on
+ * appeal: if it was shipped, nothing else will release it. The operator decides about one that was not shipped.
+ */
+async function releaseEnded(work: Work, before: OrderAccount, { account }: LockedDispute): Promise<OrderAccount> {
+  const { releasedAt, fulfilledAt, openDisputes, refundPending, platformFee } = account;
+  const ended = leftOf(before) === 0n && before.refundPending === 0n;
+  const releasable = releasedAt == null && fulfilledAt != null && platformFee != null && leftOf(account) > 0n;
+  return ended && releasable && openDisputes === 0 && refundPending === 0n ? releaseFunds(work, account) : account;
 }

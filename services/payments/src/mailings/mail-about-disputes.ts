@@ -1,7 +1,7 @@
 import { moneyJson, operatorRecipient } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Dispute } from '../entities/dispute.entity.ts';
-import { mailMembers } from './mail-members.ts';
+import { type Mail, mailMembers } from './mail-members.ts';
 
 type Mailer = Pick<Work, 'mailMembers'>;
 
@@ -9,21 +9,12 @@ function amountOf({ amount, currency }: Pick<Dispute, 'amount' | 'currency'>) {
   return moneyJson({ amount, currency });
 }
 
-/** Mails the seller that a dispute was opened, and until when they must answer. */
-export function mailDisputed(work: Mailer, dispute: Dispute): void {
-  const { id: disputeId, orderId, stage, evidenceDueBy } = dispute;
-  mailMembers(work, {
-    kind: 'dispute_opened',
-    organizationId: dispute.sellerOrganizationId,
-    change: disputeId,
-    data: {
-      disputeId,
-      orderId,
-      amount: amountOf(dispute),
-      stage,
-      evidenceDueBy: evidenceDueBy?.toISOString() ?? null,
-    },
-  });
+/** The mail to the seller that a dispute was opened, and until when they must answer. */
+export function disputedMails(dispute: Dispute): Mail[] {
+  const { id: disputeId, orderId, stage, evidenceDueBy, sellerOrganizationId: organizationId } = dispute;
+  const dueBy = evidenceDueBy?.toISOString() ?? null;
+  const data = { disputeId, orderId, amount: amountOf(dispute), stage, evidenceDueBy: dueBy };
+  return [{ kind: 'dispute_opened', organizationId, change: disputeId, data }];
 }
 
 /** Mails the seller, once for each deadline, that a dispute must be answered soon. */
@@ -50,20 +41,19 @@ export function mailDecisionDue(work: Mailer, dispute: Dispute, dueBy: Date, wit
   });
 }
 
-/** Mails both parties how a claim has ended, and the seller how a bank's dispute has. The bank tells the buyer. */
-export function mailClosed(work: Mailer, dispute: Dispute, status: 'won' | 'lost' | 'withdrawn'): void {
+/** Mails to both parties how a claim has ended, and to the seller how a bank's dispute has. The bank tells the buyer. */
+export function closedMails(dispute: Dispute, status: 'won' | 'lost' | 'withdrawn'): Mail[] {
   const { id: disputeId, orderId, source, buyerOrganizationId, sellerOrganizationId } = dispute;
   const isClaim = source === 'buyer';
   const parties = [
-    { party: 'seller', organizationId: sellerOrganizationId },
+    { party: 'seller', organizationId: sellerOrganizationId } as const,
     ...(isClaim ? [{ party: 'buyer', organizationId: buyerOrganizationId } as const] : []),
-  ] as const;
-  for (const { party, organizationId } of parties)
-    mailMembers(work, {
-      kind: 'dispute_closed',
-      organizationId,
-      // A bank can decide again.
-      change: `${disputeId}/${status}`,
-      data: { disputeId, orderId, amount: amountOf(dispute), party, isClaim, status },
-    });
+  ];
+  return parties.map(({ party, organizationId }) => ({
+    kind: 'dispute_closed',
+    organizationId,
+    // A bank can decide again.
+    change: `${disputeId}/${status}`,
+    data: { disputeId, orderId, amount: amountOf(dispute), party, isClaim, status },
+  }));
 }

@@ -1,22 +1,15 @@
-import {
-  type Caller,
-  moneyOf,
-  newId,
-  notFound,
-  organizationOf,
-  ServiceError,
-  paymentLimitsOf,
-} from '@marketplace/kernel';
+import { type Caller, moneyOf, notFound, organizationOf, ServiceError, paymentLimitsOf } from '@marketplace/kernel';
 import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { type Dispute as DisputeOutput, paymentsErrors } from '@marketplace/payments-contract';
 import { claimAnswerMs, claimsMax } from '@marketplace/payments-contract/limits';
 import { lockAccount, moneyOfAccount } from '../accounts/account.ts';
-import { partyOfDispute, presentDispute, readDispute } from '../disputes/dispute.ts';
-import { openDispute } from '../disputes/open-dispute.ts';
+import { newDispute, partyOfDispute, presentDispute, readDispute } from '../disputes/dispute.ts';
+import { outcomeOfNewDispute } from '../disputes/dispute-outcome.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
+import { writeOutcome } from '../outcomes/outcome.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { assertPossible, refundableOf } from '../refunds/refund-rules.ts';
 
@@ -38,40 +31,23 @@ async function run(work: Work & Pick<PaymentsContext, 'risk'>, caller: Caller, i
   await assertClaimable(work, account);
   const at = later(now, payment.updatedAt);
   const { reason, description } = input;
-  const { dispute } = await openDispute(
-    work,
-    { account, payment },
+  const locked = { account, payment };
+  const claim = newDispute(
+    locked,
     {
-      id: newId('dsp'),
-      orderId: account.orderId,
-      paymentId: payment.id,
-      buyerOrganizationId: account.buyerOrganizationId,
-      sellerOrganizationId: account.sellerOrganizationId,
       source: 'buyer',
       stage: 'claim',
       reason,
-      currency: account.currency,
       amount: claimed(account, payment, input, work.risk.claimMinPercent),
       status: 'needs_response',
-      withdrawn: 0n,
-      excess: 0n,
-      fee: 0n,
       isRefundable: true,
       evidence: [{ submittedBy: 'buyer', text: description, fileUrls: [], createdAt: at.toISOString() }],
       evidenceDueBy: new Date(now.getTime() + claimAnswerMs),
-      decideBy: null,
-      answeredAt: null,
-      answerRefusedAt: null,
       openedAt: at,
-      closedAt: null,
-      provider: payment.provider,
-      providerRef: null,
-      refreshedAt: null,
-      createdAt: at,
-      updatedAt: at,
-      version: 1,
     },
+    at,
   );
+  const { dispute } = await writeOutcome(work, outcomeOfNewDispute(locked, claim));
   return presentDispute(dispute);
 }
 

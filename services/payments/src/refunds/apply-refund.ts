@@ -5,8 +5,8 @@ import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import { writeOutcome } from '../outcomes/outcome.ts';
 import { type LockedPayment, lockPayment } from '../payments/payment.ts';
 import type { Applied, RefundSnapshot } from '../provider/snapshots.ts';
-import { endOfRefund, type NewRefund, outcomeOfNewRefund, outcomeOfRefund, type RefundEnd } from './refund-outcome.ts';
-import { refundableOf } from './refund-rules.ts';
+import { type NewRefund, outcomeOfNewRefund, outcomeOfRefund } from './refund-outcome.ts';
+import { endOfRefund, refundableOf, type RefundEnd } from './refund-rules.ts';
 import { countRefundFailures, type LockedRefund, lockRefund, writeRefund } from './refund.ts';
 
 /** Stores a pending refund of a locked payment: see `outcomeOfNewRefund`. */

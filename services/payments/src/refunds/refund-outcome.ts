@@ -6,34 +6,12 @@ import { accountsOf } from '../ledger/posting.ts';
 import { refundedMails, refundFailedMails } from '../mailings/mail-about-payments.ts';
 import { newOutcome, type Outcome } from '../outcomes/outcome.ts';
 import { type LockedPayment, refundedEvent, refundFailedEvent } from '../payments/payment.ts';
-import type { RefundSnapshot } from '../provider/snapshots.ts';
-import { refundableOf } from './refund-rules.ts';
+import { refundableOf, type RefundEnd } from './refund-rules.ts';
 import { type LockedRefund, newRefund, presentRefund, refundReport } from './refund.ts';
 
 /** A refund that is about to be requested. Amounts are in minor units of the payment's currency. */
 export type NewRefund = Pick<Refund, 'amount' | 'reason' | 'initiatedBy'> &
   Partial<Pick<Refund, 'id' | 'excess' | 'disputeId' | 'providerRef' | 'outsideReference'>>;
-
-/** The end of a refund, or the return of its money. `providerRef`: null if the buyer was paid by other means. */
-export type RefundEnd =
-  | { end: 'succeeded'; providerRef: string | null }
-  | { end: 'failed'; providerRef: string | null; failureCode: string }
-  | { end: 'returned'; failureCode: string };
-
-/**
- * Computes what the state at the provider ends of a refund. Null if it ends nothing: the state is known, or pending.
- * Throws an Error if the provider refunded another amount.
- */
-export function endOfRefund(refund: Refund, { ref, status, money, failureCode }: RefundSnapshot): RefundEnd | null {
-  if (money.amount !== refund.amount || money.currency !== refund.currency)
-    throw new Error(`The provider refunded ${money.amount} ${money.currency} for ${refund.id}: another amount.`);
-  if (refund.status === 'succeeded' && status === 'failed')
-    return { end: 'returned', failureCode: failureCode ?? 'returned' };
-  if (refund.status !== 'pending' || status === 'pending') return null;
-  return status === 'succeeded'
-    ? { end: 'succeeded', providerRef: ref }
-    : { end: 'failed', providerRef: ref, failureCode: failureCode ?? 'unknown' };
-}
 
 /**
  * Computes the end of a locked refund. `refundFailures`: refunds of the payment that have failed in a row, with this

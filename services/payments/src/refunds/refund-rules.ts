@@ -3,7 +3,9 @@ import { paymentsErrors } from '@marketplace/payments-contract';
 import { refundFailuresMax } from '@marketplace/payments-contract/limits';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
+import type { Refund } from '../entities/refund.entity.ts';
 import { remainingOf } from '../ledger/movements.ts';
+import type { RefundSnapshot } from '../provider/snapshots.ts';
 
 /** What can still be refunded of an order, in minor units. Pending refunds are deducted. */
 export function refundableOf(account: OrderAccount): bigint {
@@ -32,4 +34,25 @@ export function assertPossible(provider: Payment['provider'], { amount, currency
     lower: lower > 0n ? money(lower) : null,
     higher: higher > amount ? money(higher) : null,
   });
+}
+
+/** The end of a refund, or the return of its money. `providerRef`: null if the buyer was paid by other means. */
+export type RefundEnd =
+  | { end: 'succeeded'; providerRef: string | null }
+  | { end: 'failed'; providerRef: string | null; failureCode: string }
+  | { end: 'returned'; failureCode: string };
+
+/**
+ * Computes what the state at the provider ends of a refund. Null if it ends nothing: the state is known, or pending.
+ * Throws an Error if the provider refunded another amount.
+ */
+export function endOfRefund(refund: Refund, { ref, status, money, failureCode }: RefundSnapshot): RefundEnd | null {
+  if (money.amount !== refund.amount || money.currency !== refund.currency)
+    throw new Error(`The provider refunded ${money.amount} ${money.currency} for ${refund.id}: another amount.`);
+  if (refund.status === 'succeeded' && status === 'failed')
+    return { end: 'returned', failureCode: failureCode ?? 'returned' };
+  if (refund.status !== 'pending' || status === 'pending') return null;
+  return status === 'succeeded'
+    ? { end: 'succeeded', providerRef: ref }
+    : { end: 'failed', providerRef: ref, failureCode: failureCode ?? 'unknown' };
 }

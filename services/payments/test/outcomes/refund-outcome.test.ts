@@ -5,13 +5,12 @@ import type { Payment } from '../../src/entities/payment.entity.ts';
 import type { Refund } from '../../src/entities/refund.entity.ts';
 import type { RefundSnapshot } from '../../src/provider/snapshots.ts';
 import {
-  endOfRefund,
   outcomeOfCover,
   outcomeOfNewRefund,
   outcomeOfRefund,
   outcomeOfReturnedChargeback,
-  type RefundEnd,
 } from '../../src/refunds/refund-outcome.ts';
+import { endOfRefund, type RefundEnd } from '../../src/refunds/refund-rules.ts';
 import { newRefund } from '../../src/refunds/refund.ts';
 import { before, lockedAccount, lockedPayment, now, summaryOf } from './locked.ts';
 

@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
 import { escalateClaim, refundedSince } from '../../disputes/claim-refunds.ts';
 import { claimDueBy, outcomeOfSilence } from '../../disputes/dispute-rules.ts';
-import { closeDispute } from '../../disputes/close-dispute.ts';
+import { closeDispute } from '../../disputes/end-dispute.ts';
 import { lockDispute, openStatuses } from '../../disputes/dispute.ts';
 import { isContested, refundClaim, refundsOfClaims } from '../../disputes/claims.ts';
 import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
