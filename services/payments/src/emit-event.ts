@@ -1,10 +1,10 @@
-import { emitterForEachOf, emitterOf, type EventForEach } from '@marketplace/store';
+import { emitterForEachOf, type EventForEach } from '@marketplace/store';
 import { paymentsEvents } from '@marketplace/payments-contract';
 
-/** Emits an event of the contract. Throws if its data does not fit the contract's schema. */
-export const emitEvent = emitterOf(paymentsEvents);
-
-/** Emits an event whose data depends on the party that receives it. As `emitEvent` otherwise. */
+/**
+ * Emits an event of the contract, whose data depends on the party that receives it. Throws if its data does not fit the
+ * contract's schema.
+ */
 export const emitForEach = emitterForEachOf(paymentsEvents);
 
 type Events = typeof paymentsEvents;
