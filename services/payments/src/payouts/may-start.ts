@@ -43,7 +43,7 @@ interface PastFacts {
 export type StartFacts = PresentFacts & PastFacts;
 
 /** A reason to wait, and when it ends or changes. Null if that is not known. */
-export interface Hold {
+interface Hold {
   reason: HoldReason;
   until: Date | null;
 }
