@@ -119,15 +119,15 @@ const insertItems = `
 /** Offers for the same listings, by the same buyers. The orders were made without them. */
 const insertOffers = `
   insert into trading.offer (id, listing_id, buyer_organization_id, seller_organization_id, status, awaiting, revision,
-                             buyer_revisions, currency, unit_amount, quantity, expires_at, closed_reason, auto_decided,
-                             created_at, updated_at)
+                             buyer_revisions, currency, unit_amount, quantity, shipping_amount, expires_at, closed_reason,
+                             auto_decided, created_at, updated_at)
   select replace(id, 'ord_', 'off_'), listing_id, buyer, seller,
          case status when 'completed' then 'expired' when 'refunded' then 'submitted' else 'rejected' end,
-         case when status = 'refunded' then 'seller' end, 1, 1, 'USD', subtotal, 1, at + interval '48 hours',
+         case when status = 'refunded' then 'seller' end, 1, 1, 'USD', subtotal, 1, 0, at + interval '48 hours',
          case status when 'completed' then 'expired' when 'refunded' then null else 'declined' end, false, at, at
     from new_order`;
 
 const insertRevisions = `
-  insert into trading.offer_revision (offer_id, revision, proposed_by, unit_amount, quantity, message, expires_at,
-                                      created_at)
-  select replace(id, 'ord_', 'off_'), 1, 'buyer', subtotal, 1, '', at + interval '48 hours', at from new_order`;
+  insert into trading.offer_revision (offer_id, revision, proposed_by, unit_amount, quantity, shipping_amount, message,
+                                      expires_at, created_at)
+  select replace(id, 'ord_', 'off_'), 1, 'buyer', subtotal, 1, 0, '', at + interval '48 hours', at from new_order`;

@@ -27,7 +27,6 @@ export const listings = `
     updated_at timestamptz(3) not null,
     version int not null default 1,
     search tsvector not null generated always as (trading.listing_search(title, description, sku, categories)) stored,
-    sku_twin boolean,
     requires_shipping boolean not null default false,
     external_id text,
     metadata jsonb,
@@ -46,10 +45,8 @@ export const listings = `
   create index listing_of_organization_changed on trading.listing (organization_id, status, updated_at, id);
   create index listing_of_status on trading.listing (status, created_at, id);
   create index listing_search on trading.listing using gin (search, categories) with (gin_pending_list_limit = 512);
-  create unique index listing_sku on trading.listing (organization_id, sku)
+  create unique index listing_sku on trading.listing (organization_id, trading.compared(sku))
     where status <> 'archived' and sku is not null;
-  create unique index listing_sku_compared on trading.listing (organization_id, trading.compared(sku))
-    where status <> 'archived' and sku is not null and sku_twin is null;
 
   -- Listings that were archived or sold out, and whose open offers are still to be closed.
   create table trading.offer_closing (

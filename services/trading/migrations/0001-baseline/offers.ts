@@ -25,7 +25,7 @@ export const offers = `
     updated_at timestamptz(3) not null,
     version int not null default 1,
     remind_at timestamptz(3),
-    shipping_amount bigint,
+    shipping_amount bigint not null,
     shipping_address jsonb,
     buyer_external_id text,
     buyer_metadata jsonb,
@@ -63,7 +63,7 @@ export const offers = `
     message text not null,
     expires_at timestamptz(3) not null,
     created_at timestamptz(3) not null,
-    shipping_amount bigint,
+    shipping_amount bigint not null,
     primary key (offer_id, revision)
   );
 `;

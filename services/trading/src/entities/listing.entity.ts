@@ -13,8 +13,6 @@ export const ListingEntity = defineEntity({
     description: p.text(),
     sku: p.text().nullable(),
     categories: p.array(),
-    /** True for a SKU of earlier releases that is the same as that of another listing as SKUs are compared now. */
-    skuTwin: p.boolean().nullable(),
     imageUrls: p.array(),
     attributes: p.json<Record<string, string>>(),
     currency: p.text().$type<Currency>(),
@@ -87,14 +85,8 @@ export const ListingEntity = defineEntity({
     {
       name: 'listing_sku',
       expression:
-        'create unique index listing_sku on trading.listing (organization_id, sku) ' +
+        'create unique index listing_sku on trading.listing (organization_id, trading.compared(sku)) ' +
         "where status <> 'archived' and sku is not null",
-    },
-    {
-      name: 'listing_sku_compared',
-      expression:
-        'create unique index listing_sku_compared on trading.listing (organization_id, trading.compared(sku)) ' +
-        "where status <> 'archived' and sku is not null and sku_twin is null",
     },
   ],
 });

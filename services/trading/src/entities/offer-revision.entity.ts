@@ -11,8 +11,7 @@ export const OfferRevisionEntity = defineEntity({
     proposedBy: p.text().$type<Party>(),
     unitAmount: p.bigint('bigint'),
     quantity: p.integer(),
-    /** Null for a revision that a version without this column has written. */
-    shippingAmount: p.bigint('bigint').nullable(),
+    shippingAmount: p.bigint('bigint'),
     message: p.text(),
     expiresAt: p.datetime(3),
     createdAt: p.datetime(3),

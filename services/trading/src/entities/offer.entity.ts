@@ -27,8 +27,7 @@ export const OfferEntity = defineEntity({
     currency: p.text().$type<Currency>(),
     unitAmount: p.bigint('bigint').check('unit_amount >= 1'),
     quantity: p.integer().check('quantity >= 1'),
-    /** Null for an offer that a version without this column has written: then the listing's counts. */
-    shippingAmount: p.bigint('bigint').nullable(),
+    shippingAmount: p.bigint('bigint'),
     /** Of the buyer alone. Erased when the offer ends without an order. */
     shippingAddress: p.json<Address>().nullable(),
     expiresAt: p.datetime(3),

@@ -42,9 +42,6 @@ export async function lockOwnListing(em: EntityManager, caller: Caller, id: stri
   return listing;
 }
 
-/** Of equal SKUs, and of those that are the same when case, width and composition of letters do not count. */
-const skuIndexes = ['listing_sku', 'listing_sku_compared'];
-
 /** Flushes. Throws `validation_failed` (`sku_taken`) or `invalid_state_transition` (seller not active). */
 export async function saveListing(em: EntityManager): Promise<void> {
   await em.flush().catch(refuseListing);
@@ -56,7 +53,7 @@ export async function saveListing(em: EntityManager): Promise<void> {
  */
 export function refuseListing(error: unknown): never {
   if (isWithoutSeller(error)) throw inactiveSeller(error);
-  if (!skuIndexes.some((index) => isUniqueViolation(error, index))) throw error;
+  if (!isUniqueViolation(error, 'listing_sku')) throw error;
   const detail = 'Another listing of your organization has this SKU. Case, width and composed accents do not differ.';
   throw new ServiceError(
     'validation_failed',

@@ -101,8 +101,7 @@ export async function acceptCurrent(
   assertNotReserved(listing, offer.quantity);
   const shippingAddress = given ?? offer.shippingAddress ?? null;
   assertShippable(open, shippingAddress);
-  const { currency } = offer;
-  const shippingAmount = offer.shippingAmount ?? listing.shippingAmount;
+  const { currency, shippingAmount } = offer;
   const terms = { unitAmount: { amount: offer.unitAmount, currency }, quantity: offer.quantity, shippingAmount };
   assertExpectedTotal(totalOf(terms), expectedTotal);
   const at = later(work.now, offer.updatedAt);
@@ -110,7 +109,7 @@ export async function acceptCurrent(
   const accepted = await writeOffer(
     work.em,
     offer,
-    { status: 'accepted', awaiting: null, orderId, autoDecided, shippingAmount, shippingAddress },
+    { status: 'accepted', awaiting: null, orderId, autoDecided, shippingAddress },
     at,
   );
   emitOffer(work, 'offer.accepted', { offer: accepted, revisions });

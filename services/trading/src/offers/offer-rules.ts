@@ -94,7 +94,7 @@ export function totalOf({ unitAmount, quantity, shippingAmount }: Terms): Money 
 /** Throws `validation_failed` if the terms are those of the current revision. */
 export function assertOtherTerms(offer: Offer, { unitAmount, quantity, shippingAmount }: Terms): void {
   if (unitAmount.amount !== offer.unitAmount || quantity !== offer.quantity) return;
-  if (shippingAmount !== (offer.shippingAmount ?? shippingAmount)) return;
+  if (shippingAmount !== offer.shippingAmount) return;
   throw refused('amount', 'terms_unchanged', 'These are the current terms. Accept them, or propose others.');
 }
 

@@ -129,7 +129,6 @@ export async function writeOffer(em: EntityManager, offer: Offer, changes: Parti
  */
 function presentSharedOffer({ offer, revisions }: WholeOffer, viewerOrganizationId: string): SharedOffer {
   const { currency } = offer;
-  const shipping = (amount: bigint | null | undefined) => (amount == null ? null : moneyJson({ amount, currency }));
   return {
     id: offer.id,
     listingId: offer.listingId,
@@ -140,7 +139,7 @@ function presentSharedOffer({ offer, revisions }: WholeOffer, viewerOrganization
     revision: offer.revision,
     unitAmount: moneyJson({ amount: offer.unitAmount, currency }),
     quantity: offer.quantity,
-    shippingAmount: shipping(offer.shippingAmount),
+    shippingAmount: moneyJson({ amount: offer.shippingAmount, currency }),
     expiresAt: offer.expiresAt.toISOString(),
     revisions: revisions
       .filter(({ revision }) => revision <= offer.revision)
@@ -150,7 +149,7 @@ function presentSharedOffer({ offer, revisions }: WholeOffer, viewerOrganization
         proposedBy,
         unitAmount: moneyJson({ amount: unitAmount, currency }),
         quantity,
-        shippingAmount: shipping(shippingAmount),
+        shippingAmount: moneyJson({ amount: shippingAmount, currency }),
         message,
         expiresAt: expiresAt.toISOString(),
         createdAt: createdAt.toISOString(),

@@ -35,7 +35,6 @@ export async function createListing(
     id: newId('lst'),
     organizationId,
     ...priceColumns(prices),
-    skuTwin: null,
     externalId: input.externalId ?? null,
     metadata: input.metadata ?? null,
     quantityReserved: 0,

@@ -49,7 +49,6 @@ export async function updateListing(
   // A listing of an earlier release with such a price can still get another title, or another stock.
   if (input.price || input.shippingAmount) assertUnitPayable(work.paymentProvider, prices);
   const before = listing.quantity;
-  if (input.sku !== undefined && input.sku !== listing.sku) listing.skuTwin = null;
   em.assign(listing, { ...rest, ...priceColumns(prices), updatedAt: later(now, listing.updatedAt) });
   assertQuantity(listing);
   listing.status = statusOf(listing);

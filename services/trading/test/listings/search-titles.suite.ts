@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
-import { refusalOf } from '../trade-actions.ts';
 import { create, execute, newSeller, trading } from '../trading-under-test.ts';
 import { listingActions } from './listing-actions.ts';
 
@@ -156,19 +155,5 @@ onBothTransports('words of titles', trading, (tested) => {
          from (values ('ΟΔΟΣ', 'οδος'), ('Straße', 'STRASSE'), ('ＡＢ', 'ab'), ('É', U&'e\\0301')) as v (given, other)`,
     );
     expect(rows).toEqual(Array(4).fill({ same: true }));
-  });
-
-  test('SKUs of before that are the same now stay, until one of them is changed', async () => {
-    const seller = newSeller();
-    const { update } = listingActions(tested);
-    const kept = await create(tested(), seller, { sku: 'lamp' });
-    const older = await create(tested(), seller, { sku: 'free' });
-    // As the migration marks it.
-    await execute(tested(), `update listing set sku = 'LAMP', sku_twin = true where id = ?`, [older.id]);
-    expect(await update(seller, older.id, { title: 'Older', sku: 'LAMP' })).toMatchObject({ sku: 'LAMP' });
-    expect(await refusalOf(update(seller, older.id, { sku: 'Lamp' }))).toMatchObject({ code: 'validation_failed' });
-    await update(seller, older.id, { sku: 'own' });
-    expect(await refusalOf(update(seller, older.id, { sku: 'LAMP' }))).toMatchObject({ code: 'validation_failed' });
-    expect(kept.sku).toBe('lamp');
   });
 });

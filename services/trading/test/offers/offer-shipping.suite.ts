@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
 import { invariantChecker } from '../invariants.ts';
 import { refusalOf, tradeActions } from '../trade-actions.ts';
-import { create, execute, newMarket, newOffer, newSeller, trading, usd } from '../trading-under-test.ts';
+import { create, newMarket, newOffer, newSeller, trading, usd } from '../trading-under-test.ts';
 
 onBothTransports('shipping as a term of offers', trading, (tested) => {
   const { offer: makeOffer, counter, accept, buy, getListing } = tradeActions(tested);
@@ -69,20 +69,6 @@ onBothTransports('shipping as a term of offers', trading, (tested) => {
         code: 'price_changed',
       });
     });
-  });
-
-  test('an offer that an earlier version made meanwhile takes the shipping of the listing, up to `expectedTotal`', async () => {
-    const { seller, listing, offer } = await newOffer(tested(), { shippingAmount: usd(500) });
-    await execute(tested(), 'update offer set shipping_amount = null where id = ?', [offer.id]);
-    await execute(tested(), 'update offer_revision set shipping_amount = null where offer_id = ?', [offer.id]);
-    await ship(seller, listing, 600);
-    expect(await refusalOf(accept(seller, offer, { expectedTotal: usd(4500) }))).toMatchObject({
-      code: 'price_changed',
-    });
-    const { order, offer: accepted } = await accept(seller, offer, { expectedTotal: usd(4600) });
-    expect(order.total).toEqual(usd(4600));
-    expect(accepted.shippingAmount).toEqual(usd(600));
-    await execute(tested(), 'update offer_revision set shipping_amount = 600 where offer_id = ?', [offer.id]);
   });
 
   test('a price in another currency is refused with the shipping of the earlier one, which would be worth something else', async () => {

@@ -32,10 +32,10 @@ beforeAll(async () => {
   const parties = [organizationOf(buyer), organizationOf(seller)];
   await store.fork().execute(
     `insert into offer (id, listing_id, buyer_organization_id, seller_organization_id, status, awaiting, revision,
-                        buyer_revisions, currency, unit_amount, quantity, expires_at, closed_reason, auto_decided,
-                        created_at, updated_at)
+                        buyer_revisions, currency, unit_amount, quantity, shipping_amount, expires_at, closed_reason,
+                        auto_decided, created_at, updated_at)
      select 'off_' || n, ?, ?, ?, case when n % ? = 0 then 'withdrawn' else 'expired' end, null, 1,
-            1, 'USD', 1, 1, clock_timestamp(), case when n % ? = 0 then 'withdrawn' else 'expired' end, false,
+            1, 'USD', 1, 1, 0, clock_timestamp(), case when n % ? = 0 then 'withdrawn' else 'expired' end, false,
             clock_timestamp(), timestamptz '2026-11-20' + n * interval '1 minute'
        from generate_series(1, ?) n`,
     [newId('lst'), ...parties, everyRare, everyRare, records],
