@@ -37,79 +37,19 @@ import { SignInFailureEntity } from './entities/sign-in-failure.entity.ts';
 import { SignUpAttemptEntity } from './entities/sign-up-attempt.entity.ts';
 import { TotpEntity } from './entities/totp.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
+import * as engineOperations from './operations/engine/index.ts';
+import * as operations from './operations/index.ts';
 import { limitsOf } from './throttling/limit-settings.ts';
 import { inboxMailer, type Mailer, noMailer } from './mail/mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
-import { acceptInvitation } from './operations/accept-invitation.ts';
 import { mailContext } from './mail/queue-mail.ts';
 import { countDropped } from './mailings/mailing-metrics.ts';
-import { appendAudit } from './operations/engine/append-audit.ts';
-import { authenticate } from './operations/authenticate.ts';
-import { authenticateRequests } from './operations/authenticate-requests.ts';
-import { closeOrganization } from './operations/close-organization.ts';
-import { createApiKey } from './operations/create-api-key.ts';
-import { createInvitation } from './operations/create-invitation.ts';
-import { createOrganization } from './operations/create-organization.ts';
-import { exportAuditEvents } from './operations/export-audit-events.ts';
-import { getApiKey } from './operations/get-api-key.ts';
-import { getApiKeys } from './operations/get-api-keys.ts';
-import { getFirstOwners } from './operations/get-first-owners.ts';
-import { getMailSettings } from './operations/get-mail-settings.ts';
-import { getOrganization } from './operations/get-organization.ts';
-import { getOrganizations } from './operations/get-organizations.ts';
-import { getPublicOrganizations } from './operations/get-public-organizations.ts';
-import { getUsers } from './operations/get-users.ts';
-import { getParties } from './operations/engine/get-parties.ts';
-import { getOrganizationStatus } from './operations/engine/get-organization-status.ts';
-import { getSession } from './operations/get-session.ts';
-import { listApiKeys } from './operations/list-api-keys.ts';
-import { listAuditEvents } from './operations/list-audit-events.ts';
-import { listInvitations } from './operations/list-invitations.ts';
-import { listMembers } from './operations/list-members.ts';
-import { listOrganizations } from './operations/list-organizations.ts';
-import { listRequests } from './operations/list-requests.ts';
-import { recordRequests } from './operations/record-requests.ts';
-import { activateOrganization } from './operations/activate-organization.ts';
-import { inspectOrganization } from './operations/inspect-organization.ts';
-import { mailMembers } from './operations/engine/mail-members.ts';
-import { queueMailings } from './operations/engine/queue-mailings.ts';
-import { removeMember } from './operations/remove-member.ts';
-import { revokeApiKey } from './operations/revoke-api-key.ts';
-import { revokeInvitation } from './operations/revoke-invitation.ts';
-import { rotateApiKey } from './operations/rotate-api-key.ts';
-import { sendMail } from './operations/engine/send-mail.ts';
-import { restartClosings } from './operations/engine/restart-closings.ts';
-import { settleClosing } from './operations/engine/settle-closing.ts';
-import { beginTotp } from './operations/begin-totp.ts';
-import { changePassword } from './operations/change-password.ts';
-import { confirmTotp } from './operations/confirm-totp.ts';
-import { createRecoveryCodes } from './operations/create-recovery-codes.ts';
-import { deleteTotp } from './operations/delete-totp.ts';
-import { forgotPassword } from './operations/forgot-password.ts';
-import { listSessions } from './operations/list-sessions.ts';
-import { reauthenticate } from './operations/reauthenticate.ts';
-import { resendVerification } from './operations/resend-verification.ts';
-import { resetPassword } from './operations/reset-password.ts';
-import { revokeOtherSessions } from './operations/revoke-other-sessions.ts';
-import { revokeSession } from './operations/revoke-session.ts';
-import { signInTotp } from './operations/sign-in-totp.ts';
-import { signIn } from './operations/sign-in.ts';
-import { signOut } from './operations/sign-out.ts';
-import { signUp } from './operations/sign-up.ts';
-import { suspendOrganization } from './operations/suspend-organization.ts';
-import { switchOrganization } from './operations/switch-organization.ts';
-import { verifyAuditEvents } from './operations/verify-audit-events.ts';
-import { unsubscribe } from './operations/unsubscribe.ts';
-import { updateMailSettings } from './operations/update-mail-settings.ts';
-import { updateMember } from './operations/update-member.ts';
-import { updateOrganization } from './operations/update-organization.ts';
-import { verifyEmail } from './operations/verify-email.ts';
 import { createPasswordHasher, type PasswordCost, productionPasswordCost } from './passwords/password-hash.ts';
 import { openLeakedPasswords } from './passwords/leaked-passwords.ts';
 import { commonPasswords, type PasswordList } from './passwords/password-list.ts';
 import { createAuditSeals, headContext, headOwner } from './audit/audit-seals.ts';
 import { identityDefaults, identitySettings, type IdentitySettings } from './settings.ts';
-import { totpContext } from './second-factor/take-code.ts';
+import { totpContext } from './second-factor/second-factor.ts';
 import { createVerificationQueue } from './audit/verification-queue.ts';
 import { purgeExpired } from './retention/purge-expired.ts';
 
@@ -172,74 +112,12 @@ export async function createIdentity(
   return openModule({
     store,
     contract: identityContract,
-    handlers: implement(store, identityContract, context, {
-      signUp,
-      verifyEmail,
-      resendVerification,
-      signIn,
-      signInTotp,
-      signOut,
-      forgotPassword,
-      resetPassword,
-      changePassword,
-      beginTotp,
-      confirmTotp,
-      deleteTotp,
-      createRecoveryCodes,
-      reauthenticate,
-      getMailSettings,
-      updateMailSettings,
-      unsubscribe,
-      getSession,
-      listSessions,
-      revokeSession,
-      revokeOtherSessions,
-      switchOrganization,
-      listOrganizations,
-      createOrganization,
-      getOrganization,
-      getOrganizations,
-      getPublicOrganizations,
-      getFirstOwners,
-      updateOrganization,
-      closeOrganization,
-      listMembers,
-      getUsers,
-      updateMember,
-      removeMember,
-      listInvitations,
-      createInvitation,
-      revokeInvitation,
-      acceptInvitation,
-      listApiKeys,
-      createApiKey,
-      getApiKey,
-      getApiKeys,
-      rotateApiKey,
-      revokeApiKey,
-      listAuditEvents,
-      exportAuditEvents: report(exportAuditEvents),
-      verifyAuditEvents,
-      listRequests,
-      recordRequests,
-      inspectOrganization,
-      suspendOrganization,
-      activateOrganization,
-      authenticate,
-      authenticateRequests,
-    }),
+    handlers: implement(store, identityContract, context, operations),
     purgeExpired,
     engineContract: identityEngineContract,
     engineHandlers: implement(store, identityEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,
-      sendMail,
-      mailMembers,
-      queueMailings,
-      getOrganizationStatus,
-      getParties,
-      settleClosing,
-      restartClosings,
-      appendAudit,
+      ...engineOperations,
     }),
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { OutboxRow } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { hashOf } from '../src/audit/audit-record.ts';
-import { findBreak } from '../src/audit/verify-chain.ts';
+import { findBreak } from '../src/audit/chain.ts';
 import { AuditEventEntity } from '../src/entities/audit-event.entity.ts';
 import {
   anonymous,

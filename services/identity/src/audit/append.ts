@@ -3,7 +3,7 @@ import { insertBatch, sql } from '@marketplace/store';
 import { AuditEventEntity } from '../entities/audit-event.entity.ts';
 import { type AuditPayload, chainOf, hashOf } from './audit-record.ts';
 import { type AuditSeals, readHeads, type StoredHead, writeHeads } from './audit-seals.ts';
-import { lockChains } from './lock-chains.ts';
+import { lockChains } from './chain.ts';
 
 /** The event after which a chain continues. */
 interface Head {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '@marketplace/store';
+import type { AuditEvent as AuditEventRecord } from '@marketplace/identity-contract';
 import type { AuditEvent } from '../entities/audit-event.entity.ts';
 
 const reference = z.object({ type: z.string(), id: z.string() });
@@ -16,6 +17,7 @@ export const auditPayloadSchema = z.object({
   context: z.record(z.string(), z.string().nullable()),
   changes: z.record(z.string(), z.unknown()).nullish(),
 });
+
 export type AuditPayload = z.infer<typeof auditPayloadSchema>;
 
 /** The chain of a row: the organization's id, else the id of the user concerned, else `system`. */
@@ -36,4 +38,22 @@ export function hashOf({ hash: _, ...row }: Omit<AuditEvent, 'hash'> & { hash?: 
     organizationId: row.organizationId ?? null,
   };
   return hash('sha256', canonicalJson(covered), 'base64url');
+}
+
+/** Returns all members that the hash covers, so that clients can recompute it (docs/api.md). */
+export function presentAuditEvent(event: AuditEvent): AuditEventRecord {
+  const { id, organizationId, seq, action, actor, targets, context, changes, prevHash, hash } = event;
+  return {
+    id,
+    organizationId: organizationId!,
+    seq,
+    action,
+    occurredAt: event.occurredAt.toISOString(),
+    actor,
+    targets,
+    context: context as AuditEventRecord['context'],
+    changes: changes ?? null,
+    prevHash: prevHash ?? null,
+    hash,
+  };
 }

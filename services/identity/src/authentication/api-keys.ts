@@ -1,10 +1,9 @@
 import type { ApiKeyRefusal } from '@marketplace/identity-contract';
 import type { Actor, RelatedOrganizations, Scope } from '@marketplace/kernel';
 import { sql, type Sql } from '@marketplace/store';
-import { firstOwner, ownerOf } from '../organizations/first-owner.ts';
+import { firstOwner, ownerOf } from '../organizations/organization.ts';
 import { relatedOf, relatedOrganizations } from '../organizations/related-organizations.ts';
-import { asksForRelations, type Credential, credentialsTable } from './credentials.ts';
-import { touchSeconds } from './touch.ts';
+import { asksForRelations, type Credential, credentialsTable, touchSeconds } from './credentials.ts';
 
 /** An API key that was found. `stale`: its last use is to be recorded. */
 export interface FoundApiKey {

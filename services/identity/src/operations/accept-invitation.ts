@@ -6,15 +6,13 @@ import type { IdentityContext } from '../context.ts';
 import { InvitationEntity, type Invitation } from '../entities/invitation.entity.ts';
 import { type Membership, MembershipEntity } from '../entities/membership.entity.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
-import { findMembership } from '../organizations/find-membership.ts';
+import { findMembership, presentMembership } from '../organizations/membership.ts';
 import type { IdentityInput } from '../input.ts';
 import { assertRoomForMember } from '../invitations/invitation-limits.ts';
-import { mayInvite } from '../invitations/may-invite.ts';
-import { lockActiveOrganization } from '../organizations/lock-organization.ts';
-import { mailAboutMember } from '../mailings/mail-about-member.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { presentInvitation } from '../invitations/present-invitation.ts';
-import { presentMembership } from '../organizations/present-organization.ts';
+import { mayInvite, presentInvitation } from '../invitations/invitation.ts';
+import { lockActiveOrganization } from '../organizations/organization.ts';
+import { mailAboutMember } from '../mailings/mailing.ts';
+import { lockOwnSession } from '../sessions/session.ts';
 import { digest } from '../token.ts';
 
 /**

@@ -2,8 +2,8 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { totpContext } from '../second-factor/take-code.ts';
+import { lockOwnSession } from '../sessions/session.ts';
+import { totpContext } from '../second-factor/second-factor.ts';
 import { base32, newTotpSecret, otpauthUri } from '../second-factor/totp.ts';
 
 /**

@@ -2,15 +2,12 @@ import { type Caller, userOf } from '@marketplace/kernel';
 import { inTransaction, standalone, type Store } from '@marketplace/store';
 import { checkPassword, wrongPassword } from '../passwords/check-password.ts';
 import type { IdentityContext } from '../context.ts';
-import { endSessions } from '../sessions/end-session.ts';
+import { endSessions, lockOwnSession, readSession, renewSession } from '../sessions/session.ts';
 import { assertNotGuessable } from '../passwords/good-password.ts';
-import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import type { IdentityInput } from '../input.ts';
 import { emailOf } from '../mail/email-of.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { readSession } from '../sessions/read-session.ts';
 import { setPassword } from '../passwords/set-password.ts';
-import { renewSession } from '../sessions/start-session.ts';
 import { stepUpAttempt } from '../throttling/sign-in-limit.ts';
 
 type Context = IdentityContext & { store: Store };

@@ -4,12 +4,14 @@ import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { InvitationEntity } from '../entities/invitation.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockOrganization } from '../organizations/lock-organization.ts';
-import { findOwnMembership } from '../organizations/members.ts';
-import { namedOrganization } from '../organizations/named-organization.ts';
-import { presentOrganization } from '../organizations/present-organization.ts';
+import {
+  lockOrganization,
+  namedOrganization,
+  presentOrganization,
+  startClosing,
+} from '../organizations/organization.ts';
+import { findOwnMembership } from '../organizations/membership.ts';
 import { assertMayGrant } from '../organizations/role-rank.ts';
-import { startClosing } from '../organizations/start-closing.ts';
 
 export async function closeOrganization(
   work: Work & IdentityContext,

@@ -1,13 +1,12 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
-import { endSessions } from '../sessions/end-session.ts';
+import { endSessions } from '../sessions/session.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
 import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
-import { takeTotp, wrongCode } from '../second-factor/take-code.ts';
+import { replaceRecoveryCodes, takeTotp, wrongCode } from '../second-factor/second-factor.ts';
 
 type Context = IdentityContext & { store: Store };
 

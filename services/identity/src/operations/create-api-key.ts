@@ -3,11 +3,10 @@ import { type ApiKey, identityContract } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockActiveOrganization } from '../organizations/lock-organization.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { makeApiKey } from '../api-keys/make-api-key.ts';
-import { findOwnMembershipFor } from '../organizations/members.ts';
-import { presentApiKey } from '../api-keys/present-api-key.ts';
+import { lockActiveOrganization } from '../organizations/organization.ts';
+import { lockOwnSession } from '../sessions/session.ts';
+import { makeApiKey, presentApiKey } from '../api-keys/api-key.ts';
+import { findOwnMembershipFor } from '../organizations/membership.ts';
 
 const dayMs = 24 * 3600_000;
 /** Lifetime of a key whose request names no end, in days. A year: keys are rotated at least so often. */

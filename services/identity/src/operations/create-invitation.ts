@@ -7,12 +7,11 @@ import { MembershipEntity } from '../entities/membership.entity.ts';
 import type { Organization } from '../entities/organization.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { assertMayBeInvited, assertMayInvite, assertRoomForMember } from '../invitations/invitation-limits.ts';
-import { lockActiveOrganization } from '../organizations/lock-organization.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { lockActiveOrganization, namedOrganization } from '../organizations/organization.ts';
+import { lockOwnSession } from '../sessions/session.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findOwnMembershipFor } from '../organizations/members.ts';
-import { namedOrganization } from '../organizations/named-organization.ts';
-import { isExpired, presentInvitation } from '../invitations/present-invitation.ts';
+import { findOwnMembershipFor } from '../organizations/membership.ts';
+import { isExpired, presentInvitation } from '../invitations/invitation.ts';
 import { assertMayGrant } from '../organizations/role-rank.ts';
 import { digest, newToken } from '../token.ts';
 

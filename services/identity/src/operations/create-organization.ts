@@ -6,9 +6,9 @@ import type { IdentityContext } from '../context.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import { OrganizationEntity } from '../entities/organization.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { presentMembership, presentOrganization } from '../organizations/present-organization.ts';
-import { saveOrganization } from '../organizations/save-organization.ts';
+import { lockOwnSession } from '../sessions/session.ts';
+import { presentMembership } from '../organizations/membership.ts';
+import { presentOrganization, saveOrganization } from '../organizations/organization.ts';
 import { slugFor } from '../organizations/slug.ts';
 
 /**

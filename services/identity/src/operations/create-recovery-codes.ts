@@ -4,8 +4,7 @@ import type { IdentityContext } from '../context.ts';
 import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
-import { takeOwnCode } from '../second-factor/take-code.ts';
+import { replaceRecoveryCodes, takeOwnCode } from '../second-factor/second-factor.ts';
 
 type Context = IdentityContext & { store: Store };
 

@@ -7,7 +7,7 @@ import { TotpEntity } from '../entities/totp.entity.ts';
 import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { takeOwnCode } from '../second-factor/take-code.ts';
+import { takeOwnCode } from '../second-factor/second-factor.ts';
 
 type Context = IdentityContext & { store: Store };
 

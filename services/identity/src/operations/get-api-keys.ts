@@ -1,7 +1,7 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { ApiKey } from '@marketplace/identity-contract';
 import type { Read } from '@marketplace/store';
-import { presentApiKey } from '../api-keys/present-api-key.ts';
+import { presentApiKey } from '../api-keys/api-key.ts';
 import { databaseNow } from '../database-now.ts';
 import { ApiKeyEntity } from '../entities/api-key.entity.ts';
 import type { IdentityInput } from '../input.ts';

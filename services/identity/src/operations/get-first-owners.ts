@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { IdentityInput } from '../input.ts';
-import { firstOwner } from '../organizations/first-owner.ts';
+import { firstOwner } from '../organizations/organization.ts';
 
 export async function getFirstOwners(
   { em }: Read,

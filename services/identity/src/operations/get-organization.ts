@@ -1,9 +1,9 @@
 import { type Caller, notFound, userOf } from '@marketplace/kernel';
 import type { Organization } from '@marketplace/identity-contract';
 import type { Read } from '@marketplace/store';
-import { findMembership } from '../organizations/find-membership.ts';
+import { findMembership } from '../organizations/membership.ts';
 import type { IdentityInput } from '../input.ts';
-import { presentOrganization } from '../organizations/present-organization.ts';
+import { presentOrganization } from '../organizations/organization.ts';
 
 export async function getOrganization(
   { em }: Read,

@@ -3,7 +3,7 @@ import type { Organization } from '@marketplace/identity-contract';
 import type { Read } from '@marketplace/store';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { presentOrganization } from '../organizations/present-organization.ts';
+import { presentOrganization } from '../organizations/organization.ts';
 
 export async function getOrganizations(
   { em }: Read,

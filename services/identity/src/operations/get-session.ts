@@ -3,7 +3,7 @@ import type { Session } from '@marketplace/identity-contract';
 import type { Read } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { SessionEntity } from '../entities/session.entity.ts';
-import { readSession } from '../sessions/read-session.ts';
+import { readSession } from '../sessions/session.ts';
 
 export async function getSession(read: Read & IdentityContext, caller: Caller): Promise<Session> {
   const { em } = read;

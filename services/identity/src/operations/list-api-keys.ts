@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { databaseNow } from '../database-now.ts';
 import { ApiKeyEntity } from '../entities/api-key.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { hasStatus, presentApiKey } from '../api-keys/present-api-key.ts';
+import { hasStatus, presentApiKey } from '../api-keys/api-key.ts';
 
 export async function listApiKeys(
   { em, keyring }: Read & IdentityContext,

@@ -1,7 +1,7 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { AuditEvent as AuditEventRecord } from '@marketplace/identity-contract';
 import { allOf, findRecords, openPage, type Page, type Read, sql, type Sql } from '@marketplace/store';
-import { presentAuditEvent } from '../audit/present-audit-event.ts';
+import { presentAuditEvent } from '../audit/audit-record.ts';
 import type { IdentityContext } from '../context.ts';
 import { AuditEventEntity } from '../entities/audit-event.entity.ts';
 import type { IdentityInput } from '../input.ts';

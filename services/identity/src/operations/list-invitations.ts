@@ -5,8 +5,8 @@ import type { IdentityContext } from '../context.ts';
 import { databaseNow } from '../database-now.ts';
 import { InvitationEntity } from '../entities/invitation.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { namedOrganization } from '../organizations/named-organization.ts';
-import { hasStatus, presentInvitation } from '../invitations/present-invitation.ts';
+import { namedOrganization } from '../organizations/organization.ts';
+import { hasStatus, presentInvitation } from '../invitations/invitation.ts';
 
 export async function listInvitations(
   { em, keyring }: Read & IdentityContext,

@@ -4,8 +4,8 @@ import { olderThan, openPage, type Page, type Read } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { namedOrganization } from '../organizations/named-organization.ts';
-import { presentMember } from '../organizations/present-member.ts';
+import { namedOrganization } from '../organizations/organization.ts';
+import { presentMember } from '../organizations/membership.ts';
 
 export async function listMembers(
   { em, keyring }: Read & IdentityContext,

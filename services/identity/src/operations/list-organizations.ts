@@ -4,7 +4,7 @@ import { olderThan, openPage, type Page, type Read } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { presentOrganization } from '../organizations/present-organization.ts';
+import { presentOrganization } from '../organizations/organization.ts';
 
 export async function listOrganizations(
   { em, keyring }: Read & IdentityContext,

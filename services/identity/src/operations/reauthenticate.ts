@@ -5,9 +5,8 @@ import type { IdentityContext } from '../context.ts';
 import { emailOf } from '../mail/email-of.ts';
 import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
-import { readSession } from '../sessions/read-session.ts';
-import { renewSession } from '../sessions/start-session.ts';
-import { takeOwnCode } from '../second-factor/take-code.ts';
+import { readSession, renewSession } from '../sessions/session.ts';
+import { takeOwnCode } from '../second-factor/second-factor.ts';
 import { stepUpAttempt } from '../throttling/sign-in-limit.ts';
 
 type Context = IdentityContext & { store: Store };

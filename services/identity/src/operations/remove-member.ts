@@ -2,13 +2,12 @@ import { assertRecentlyAuthenticated, type Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
-import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts';
-import { mailAboutMember } from '../mailings/mail-about-member.ts';
-import { lockRunningOrganization } from '../organizations/lock-organization.ts';
-import { assertNotLastOwner, findMember, findOwnMembership } from '../organizations/members.ts';
-import { namedOrganization } from '../organizations/named-organization.ts';
+import { revokeInvitationsBy } from '../invitations/invitation.ts';
+import { mailAboutMember } from '../mailings/mailing.ts';
+import { lockRunningOrganization, namedOrganization } from '../organizations/organization.ts';
+import { assertNotLastOwner, findMember, findOwnMembership } from '../organizations/membership.ts';
 import { assertMayManage } from '../organizations/role-rank.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { lockOwnSession } from '../sessions/session.ts';
 
 /**
  * Takes effect at the next request of the member's sessions, because every request reads the membership. Throws

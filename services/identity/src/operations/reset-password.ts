@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Caller } from '@marketplace/kernel';
+import type { Caller } from '@marketplace/kernel';
 import { identityErrors } from '@marketplace/identity-contract';
 import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
-import { endSessions } from '../sessions/end-session.ts';
+import { endSessions } from '../sessions/session.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import { assertNotGuessable } from '../passwords/good-password.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';

@@ -4,8 +4,8 @@ import { identityErrors } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import { InvitationEntity } from '../entities/invitation.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { namedOrganization } from '../organizations/named-organization.ts';
-import { presentInvitation } from '../invitations/present-invitation.ts';
+import { namedOrganization } from '../organizations/organization.ts';
+import { presentInvitation } from '../invitations/invitation.ts';
 
 export async function revokeInvitation(
   { em, now, audit }: Work,

@@ -1,7 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { endSessions } from '../sessions/end-session.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
+import { endSessions, lockOwnSession } from '../sessions/session.ts';
 
 /** Like `revokeSession`, refused if the caller's own session has ended. */
 export async function revokeOtherSessions(work: Work, caller: Caller) {

@@ -1,8 +1,7 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { endSession } from '../sessions/end-session.ts';
+import { endSession, lockOwnSession } from '../sessions/session.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
 
 /** Refused if the caller's own session has ended, so that a revoked stolen session cannot end the owner's. */
 export async function revokeSession(work: Work, caller: Caller, { id }: IdentityInput<'revokeSession'>) {

@@ -5,11 +5,10 @@ import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { ApiKeyEntity } from '../entities/api-key.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockActiveOrganization } from '../organizations/lock-organization.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { makeApiKey } from '../api-keys/make-api-key.ts';
-import { findOwnMembershipFor } from '../organizations/members.ts';
-import { presentApiKey, statusOf } from '../api-keys/present-api-key.ts';
+import { lockActiveOrganization } from '../organizations/organization.ts';
+import { lockOwnSession } from '../sessions/session.ts';
+import { makeApiKey, presentApiKey, statusOf } from '../api-keys/api-key.ts';
+import { findOwnMembershipFor } from '../organizations/membership.ts';
 
 /** Replaces a key. Both keys are valid until the overlap ends. A key can be replaced only once. */
 export async function rotateApiKey(

@@ -6,10 +6,9 @@ import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
-import { readSession } from '../sessions/read-session.ts';
+import { readSession, startSession } from '../sessions/session.ts';
 import { codeAttempt } from '../throttling/sign-in-limit.ts';
-import { startSession } from '../sessions/start-session.ts';
-import { takeCode } from '../second-factor/take-code.ts';
+import { takeCode } from '../second-factor/second-factor.ts';
 import { digest } from '../token.ts';
 
 type Context = IdentityContext & { store: Store };

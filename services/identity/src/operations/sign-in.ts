@@ -1,17 +1,17 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { inTransaction, standalone, type Store, type Work } from '@marketplace/store';
-import { type CheckedUser, checkPassword } from '../passwords/check-password.ts';
 import type { IdentityContext } from '../context.ts';
 import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
-import type { User } from '../entities/user.entity.ts';
-import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
+import { type User, UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockCheckedUser } from '../passwords/lock-checked-user.ts';
-import { readSession } from '../sessions/read-session.ts';
+import { type CheckedUser, checkPassword, wrongPassword } from '../passwords/check-password.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { askForMailedCode, takeMailedCode } from '../sessions/mailed-code.ts';
+import { readSession, startSession } from '../sessions/session.ts';
 import { CrowdedAttempt } from '../throttling/crowded-attempt.ts';
 import { passwordAttempt } from '../throttling/sign-in-limit.ts';
-import { startSession } from '../sessions/start-session.ts';
 import { digest, newToken } from '../token.ts';
 
 type Context = IdentityContext & { store: Store };
@@ -59,4 +59,14 @@ async function challenge({ em, now }: Work, user: User) {
     sessionToken: null,
     challengeToken,
   };
+}
+
+/**
+ * Locks and returns the account whose password was checked. Throws `invalid_credentials` if the password has changed
+ * since the check.
+ */
+async function lockCheckedUser(em: EntityManager, checked: User): Promise<User> {
+  const user = await em.findOneOrFail(UserEntity, { id: checked.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (user.passwordHash !== checked.passwordHash) throw wrongPassword();
+  return user;
 }

@@ -1,11 +1,9 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
-import { findMembership } from '../organizations/find-membership.ts';
+import { findMembership } from '../organizations/membership.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { readSession } from '../sessions/read-session.ts';
-import { renewSession } from '../sessions/start-session.ts';
+import { lockOwnSession, readSession, renewSession } from '../sessions/session.ts';
 
 export async function switchOrganization(
   work: Work & IdentityContext,

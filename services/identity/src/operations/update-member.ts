@@ -3,13 +3,11 @@ import type { Member } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
-import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts';
-import { mailAboutMember } from '../mailings/mail-about-member.ts';
-import { lockRunningOrganization } from '../organizations/lock-organization.ts';
-import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { assertNotLastOwner, findMember, findOwnMembership } from '../organizations/members.ts';
-import { namedOrganization } from '../organizations/named-organization.ts';
-import { presentMember } from '../organizations/present-member.ts';
+import { revokeInvitationsBy } from '../invitations/invitation.ts';
+import { mailAboutMember } from '../mailings/mailing.ts';
+import { lockRunningOrganization, namedOrganization } from '../organizations/organization.ts';
+import { lockOwnSession } from '../sessions/session.ts';
+import { assertNotLastOwner, findMember, findOwnMembership, presentMember } from '../organizations/membership.ts';
 import { assertMayGrant, assertMayManage } from '../organizations/role-rank.ts';
 
 export async function updateMember(

@@ -2,9 +2,7 @@ import { assertVersion, type Caller } from '@marketplace/kernel';
 import type { Organization } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityInput } from '../input.ts';
-import { lockRunningOrganization } from '../organizations/lock-organization.ts';
-import { namedOrganization } from '../organizations/named-organization.ts';
-import { presentOrganization } from '../organizations/present-organization.ts';
+import { lockRunningOrganization, namedOrganization, presentOrganization } from '../organizations/organization.ts';
 
 export async function updateOrganization(
   { em, now, audit }: Work,

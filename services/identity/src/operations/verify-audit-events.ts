@@ -1,15 +1,13 @@
 import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
-import type { AuditHead } from '@marketplace/identity-contract';
-import { standalone, type Store } from '@marketplace/store';
-import { checkHead } from '../audit/check-head.ts';
-import { findHead, findChain } from '../audit/find-chain.ts';
-import { withVerificationLease } from '../audit/verification-lease.ts';
-import { type ChainBreak, chainVerifier } from '../audit/verify-chain.ts';
+import { sql, standalone, type Store } from '@marketplace/store';
+import { type AuditHead, identityErrors } from '@marketplace/identity-contract';
+import { type ChainBreak, chainVerifier, checkHead, findChain, findHead } from '../audit/chain.ts';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
 
 /** Events that are hashed without a pause: some milliseconds, in which no other request of this process runs. */
 const batchMax = 100;
+
 /** Time limit of one call in milliseconds. A longer log takes several calls, each continuing the one before. */
 const budgetMs = 8_000;
 
@@ -86,4 +84,34 @@ async function contradiction(store: Store, chain: string, { seq, hash }: AuditHe
   const [row] = await findChain(store.report(), chain, { after: seq - 1, until: seq }, 1);
   if (!row) return { seq, reason: 'missing' };
   return row.hash === hash ? null : { seq, reason: 'changed' };
+}
+
+/** Longer than any verification, its wait for the queue included. */
+const leaseSeconds = 60;
+
+/**
+ * Runs the verification of a chain, unless another one is running, in this process or in another: then throws
+ * `verification_in_progress`.
+ */
+async function withVerificationLease<T>(
+  store: Store,
+  { requestId }: Caller,
+  chain: string,
+  verify: () => Promise<T>,
+): Promise<T> {
+  const db = store.fork().getKysely();
+  const { rows: taken } = await sql`
+    insert into audit_verification (chain, request_id, lease_until)
+    values (${chain}, ${requestId}, clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+    on conflict (chain) do update set request_id = excluded.request_id, lease_until = excluded.lease_until
+     where audit_verification.lease_until < clock_timestamp()
+    returning chain`.execute(db);
+  if (taken.length === 0) {
+    throw identityErrors.verification_in_progress('The audit log of your organization is being verified already.');
+  }
+  try {
+    return await verify();
+  } finally {
+    await sql`delete from audit_verification where chain = ${chain} and request_id = ${requestId}`.execute(db);
+  }
 }

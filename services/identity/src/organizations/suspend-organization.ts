@@ -1,8 +1,9 @@
+import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
+import { auditOperator, type Work } from '@marketplace/store';
+import type { Organization as OrganizationRecord } from '@marketplace/identity-contract';
 import { tellOrganizationStatus } from '@marketplace/identity-contract/workflows';
-import type { Work } from '@marketplace/store';
 import type { Organization } from '../entities/organization.entity.ts';
-import { lockOrganization } from './lock-organization.ts';
-import { startClosing } from './start-closing.ts';
+import { lockOrganization, presentOrganization, startClosing } from './organization.ts';
 
 /** The operator's changes of an organization's status. */
 export type Suspension = 'suspend' | 'reinstate';
@@ -37,4 +38,21 @@ async function change({ em, now, audit }: Work, organization: Organization): Pro
   await em.flush();
   const action = begins ? 'organization.suspended' : 'organization.reinstated';
   audit({ action, organizationId: id, targets: [{ type: 'organization', id }] });
+}
+
+/**
+ * Suspends or reinstates an organization for a member of the operator. Throws `not_found`, or
+ * `invalid_state_transition` if the organization is closed, or is the operator's own: nobody could end its
+ * suspension.
+ */
+export async function changeAsOperator(
+  work: Work,
+  caller: Caller,
+  suspension: Suspension,
+  { id, reason }: { id: string; reason: string },
+): Promise<OrganizationRecord> {
+  if (id === organizationOf(caller))
+    throw new ServiceError('invalid_state_transition', 'The organization of the operator cannot be suspended.');
+  const audit: Work['audit'] = (entry) => auditOperator(work, caller, entry, reason);
+  return presentOrganization(await suspendOrganization({ ...work, audit }, suspension, id));
 }

@@ -3,7 +3,7 @@ import { EmailTokenEntity } from '../entities/email-token.entity.ts';
 import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
 import type { User } from '../entities/user.entity.ts';
 import { assertLong, isShort } from './good-password.ts';
-import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { sql, type Sql, type Store } from '@marketplace/store';
-import { forgetUnconfirmed } from './forget-unconfirmed.ts';
-import { findTooMany, oldRequests, tooManyRequests } from './purge-requests.ts';
+import { type Sql, sql, type Store } from '@marketplace/store';
 import { forgetFullBuckets } from '../throttling/request-limits.ts';
+import { findTooMany, oldRequests, tooManyRequests } from './purge-requests.ts';
 
 /** Retention periods in days (docs/deploying.md, "Retention"). */
 const keptDays = {
@@ -79,3 +78,34 @@ const oldMailingCounts = (limit: number): Sql => sql`
     select hour, bucket from mailing_count where hour < now() - make_interval(days => ${keptDays.mailingCount})
      order by hour, bucket limit ${limit} for update skip locked)
   returning 1`;
+
+/** Days that an unconfirmed account is kept after the last link was mailed to it. */
+const unconfirmedDays = 30;
+
+/** Accounts without a recent link. An account with a queued mail is kept, because that link can still be used. */
+const expired = sql`
+  u.email_verified_at is null and u.created_at < now() - make_interval(days => ${unconfirmedDays})
+  and not exists (
+    select from email_token t where t.user_id = u.id and t.created_at > now() - make_interval(days => ${unconfirmedDays}))
+  and not exists (select from mail m where m.user_id = u.id)`;
+
+/**
+ * Deletes up to `limit` accounts whose address was never confirmed, with their tokens, and returns how many. Nobody
+ * ever signed in to such an account, so no other rows refer to it; the audit log keeps its id.
+ *
+ * A confirmation or a sign-up locks the account. If it locks the account first, the account is kept; otherwise it finds
+ * no account. The second statement checks the condition again, because its snapshot is newer than the locks.
+ */
+async function forgetUnconfirmed(store: Store, limit: number): Promise<number> {
+  return store.fork().transactional(async (em) => {
+    const { rows: locked } = await sql<{ id: string }>`
+      select u.id from "user" u where ${expired}
+       order by u.created_at limit ${limit} for update of u skip locked`.execute(em.getKysely());
+    if (locked.length === 0) return 0;
+    const { rows: deleted } = await sql`
+      with expired as (select u.id from "user" u where u.id = any(${locked.map(({ id }) => id)}) and ${expired}),
+           tokens as (delete from email_token where user_id in (select id from expired))
+      delete from "user" where id in (select id from expired) returning 1`.execute(em.getKysely());
+    return deleted.length;
+  });
+}

@@ -5,7 +5,7 @@ import { emailOf } from '../mail/email-of.ts';
 import type { Session } from '../entities/session.entity.ts';
 import type { User } from '../entities/user.entity.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
-import { lockOwnSession } from './lock-own-session.ts';
+import { lockOwnSession } from './session.ts';
 import { codeAttempt } from '../throttling/sign-in-limit.ts';
 
 type Context = IdentityContext & { store: Store };

@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
-import { firstOwner } from '../../organizations/first-owner.ts';
+import { firstOwner } from '../../organizations/organization.ts';
 import { connects } from '../../organizations/related-organizations.ts';
 
 export async function getParties(

@@ -4,7 +4,7 @@ import type { IdentityContext } from '../../context.ts';
 import { MembershipEntity } from '../../entities/membership.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { beginMailings } from '../../mailings/begin-mailings.ts';
+import { beginMailings } from '../../mailings/mailing.ts';
 
 export async function mailMembers(
   work: Work & IdentityContext,

@@ -2,11 +2,9 @@ import { type Caller, operatorRecipient } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../../context.ts';
 import type { EngineInput } from '../../input.ts';
-import { beginMailings } from '../../mailings/begin-mailings.ts';
+import { beginMailings, queueMailing, recipientsOf } from '../../mailings/mailing.ts';
 import { limitMailings } from '../../mailings/limit-mailings.ts';
 import { countDropped } from '../../mailings/mailing-metrics.ts';
-import { queueMailing } from '../../mailings/queue-mailing.ts';
-import { recipientsOf } from '../../mailings/recipients.ts';
 
 /**
  * In six statements before the mails are inserted, for any number of mailings. Those to the operator of the platform are

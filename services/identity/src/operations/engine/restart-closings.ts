@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { startClosing } from '../../organizations/start-closing.ts';
+import { startClosing } from '../../organizations/organization.ts';
 
 /** Three times the interval at which a running workflow updates the organization, which is ten minutes. */
 const stalledSeconds = 30 * 60;

@@ -1,10 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, ServiceError } from '@marketplace/kernel';
-import { sql, standalone, type Store } from '@marketplace/store';
+import { type Keyring, sql, standalone, type Store } from '@marketplace/store';
+import { isFixed, type MailingKind } from '@marketplace/identity-contract';
 import type { IdentityContext } from '../../context.ts';
-import { MailEntity } from '../../entities/mail.entity.ts';
+import { type Mail, MailEntity } from '../../entities/mail.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { renderStored } from '../../mail/render-stored.ts';
+import type { MailSetting } from '../../mail/mail-text.ts';
+import type { OutgoingMail } from '../../mail/mailer.ts';
+import { isMailing, kindOf, type MailingPayloads, renderMailing } from '../../mail/mailing-templates.ts';
+import { openPayload } from '../../mail/queue-mail.ts';
+import { type AccountMailTemplate, type MailPayloads, renderMail } from '../../mail/templates.ts';
+import { linkTo, linkWithToken } from '../../mail/words.ts';
+import { unsubscribeToken } from '../../mailings/unsubscribe-token.ts';
 
 /** Longer than any mailer takes. If a sending process dies, another call can send the mail after this time. */
 const claimSeconds = 30;
@@ -43,4 +50,24 @@ async function claim(em: EntityManager, id: string): Promise<boolean> {
   if (claimed.length > 0) return true;
   if ((await em.count(MailEntity, { id })) === 0) return false;
   throw new ServiceError('busy', 'Another call is sending this mail.', { retryAfterSeconds: 1 });
+}
+
+/**
+ * Renders a stored mail. A mailing gets a link to unsubscribe, in the text and, for mail programs, in headers (RFC
+ * 8058). Its token is made here, so that it is stored nowhere.
+ */
+function renderStored(keyring: Keyring, mail: Mail, setting: MailSetting): Omit<OutgoingMail, 'to'> {
+  const payload = openPayload(keyring, mail);
+  if (!isMailing(mail.template))
+    return renderMail(mail.template, payload as MailPayloads[AccountMailTemplate], setting);
+  const mailing = payload as MailingPayloads[MailingKind];
+  const kind = kindOf(mail.template, mailing);
+  if (isFixed(kind)) return renderMailing(mail.template, mailing, setting, '');
+  const token = unsubscribeToken(keyring, { userId: mail.user!.id, kind });
+  // Mail programs post to the address in the header, so its token stands in the query (RFC 8058).
+  const url = linkTo(setting.publicUrl, '/unsubscribe', { token });
+  return {
+    ...renderMailing(mail.template, mailing, setting, linkWithToken(setting.publicUrl, '/unsubscribe', token)),
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
 }

@@ -1,8 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Access, authorize, type Caller, notFound, ServiceError, userOf } from '@marketplace/kernel';
-import { identityErrors } from '@marketplace/identity-contract';
+import { identityErrors, type Member, type Membership as MembershipRecord } from '@marketplace/identity-contract';
 import { type Membership, MembershipEntity } from '../entities/membership.entity.ts';
 import type { Organization } from '../entities/organization.entity.ts';
+
+/** The user's active membership with its organization loaded, or null. */
+export function findMembership(em: EntityManager, user: string, organization: string): Promise<Membership | null> {
+  return em.findOne(MembershipEntity, { user, organization, status: 'active' }, { populate: ['organization'] });
+}
 
 /*
  * Roles and owners are compared under the lock of the organization's row. The role that the request was authenticated
@@ -60,4 +65,22 @@ export async function assertNotLastOwner(em: EntityManager, member: Membership):
   const others = await em.count(MembershipEntity, { organization, role: 'owner', status: 'active', id: { $ne: id } });
   if (others === 0)
     throw identityErrors.last_owner('This is the last owner of the organization: make another member an owner first.');
+}
+
+export function presentMembership(membership: Membership): MembershipRecord {
+  return {
+    id: membership.id,
+    organizationId: membership.organization.id,
+    userId: membership.user.id,
+    role: membership.role,
+    isDefault: membership.isDefault,
+    status: membership.status,
+    createdAt: membership.createdAt.toISOString(),
+  };
+}
+
+/** Requires `membership.user` to be loaded. */
+export function presentMember(membership: Membership): Member {
+  const { id, name, email } = membership.user;
+  return { ...presentMembership(membership), user: { id, name, email } };
 }

@@ -1,14 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { ServiceError } from '@marketplace/kernel';
-import { identityErrors } from '@marketplace/identity-contract';
 import { type Keyring, sql, type Work } from '@marketplace/store';
+import { identityErrors } from '@marketplace/identity-contract';
+import { RecoveryCodeEntity } from '../entities/recovery-code.entity.ts';
 import type { AuthMethod } from '../entities/session.entity.ts';
 import { type Totp, TotpEntity } from '../entities/totp.entity.ts';
 import type { User } from '../entities/user.entity.ts';
-import { hasSecondFactor } from './has-second-factor.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { takeRecoveryCode } from './recovery-codes.ts';
-import { bare } from '../token.ts';
+import { bare, digest, newCode, readable } from '../token.ts';
 import { stepOf } from './totp.ts';
+
+/** Whether the user has a confirmed authenticator. One that is being set up does not count. */
+export async function hasSecondFactor(em: EntityManager, user: User): Promise<boolean> {
+  return (await em.count(TotpEntity, { user, confirmedAt: { $ne: null } })) > 0;
+}
+
+const codesMade = 10;
+
+/** Replaces the user's codes by ten new ones. */
+export async function replaceRecoveryCodes({ em, now }: Work, user: User): Promise<string[]> {
+  await em.nativeDelete(RecoveryCodeEntity, { user });
+  const codes = Array.from({ length: codesMade }, newCode);
+  await em.insertMany(
+    RecoveryCodeEntity,
+    codes.map((code) => ({ codeHash: digest(code), user: user.id, createdAt: now })),
+  );
+  return codes.map(readable);
+}
+
+/** Marks a code as used. False unless it was an unused code of the user. Of concurrent uses one succeeds. */
+async function takeRecoveryCode({ em, now }: Work, userId: string, typed: string): Promise<boolean> {
+  const { rows: used } = await sql`
+    update recovery_code set used_at = ${now}
+     where code_hash = ${digest(typed.toLowerCase())} and user_id = ${userId} and used_at is null
+     returning code_hash`.execute(em.getKysely());
+  return used.length > 0;
+}
 
 type CodeMethod = Exclude<AuthMethod, 'password'>;
 
