@@ -3,7 +3,7 @@ import { marketplaceApi } from '@marketplace/gateway/testing/api';
 import { documents } from '@marketplace/gateway/testing/graphql-operations';
 import { type IdPrefix, newId, type Role, roles, scopes } from '@marketplace/kernel';
 import { expectedRefusal, type ExpectedRight } from '@marketplace/store/testing';
-import { expectedRight } from '../support/permissions/operator.ts';
+import { expectedRight } from '../support/permissions/expected-rights.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { type Got, type MatrixCaller, matrixCallers } from '../support/permissions/permission-callers.ts';
 import {

@@ -4,7 +4,7 @@ import type { Order } from '@marketplace/trading-contract';
 import type { Page } from 'playwright-core';
 import { bodyOf } from '../support/api.ts';
 import { type ConsoleStack, sharedConsoleStack } from '../support/browser/console-stack.ts';
-import { expectFaultless } from '../support/browser/faultless.ts';
+import { expectFaultless } from '../support/browser/page-actions.ts';
 import { newOperator, newParty, type Party } from '../support/browser/trading-parties.ts';
 import { newListing, newOrder, usd } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';

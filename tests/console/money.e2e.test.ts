@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
-import { expectFaultless } from '../support/browser/faultless.ts';
-import { type CsvFile, readCsv, sumsBy } from '../support/browser/page-actions.ts';
+import { type CsvFile, readCsv, sumsBy, expectFaultless } from '../support/browser/page-actions.ts';
 import {
   createPayoutsWorld,
   payoutSettings,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
-import { expectFaultless } from '../support/browser/faultless.ts';
+import { expectFaultless } from '../support/browser/page-actions.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../support/traders.ts';
 

@@ -9,7 +9,7 @@ import { operatorScreens } from '../support/browser/roles/operator.ts';
 import { roleScreens } from '../support/browser/roles/role-screens.ts';
 import { mayCall, visitAs } from '../support/browser/roles/role-visit.ts';
 import { createRolesWorld, type RolesWorld } from '../support/browser/roles/roles-world.ts';
-import { expectedRight } from '../support/permissions/operator.ts';
+import { expectedRight } from '../support/permissions/expected-rights.ts';
 
 const sources = path.join(repositoryRoot, 'clients/console/src');
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Listing, Offer } from '@marketplace/trading-contract';
 import type { Page } from 'playwright-core';
 import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
-import { expectFaultless } from '../support/browser/faultless.ts';
+import { expectFaultless } from '../support/browser/page-actions.ts';
 import { password } from '../support/sign-up.ts';
 import { address, newListing, newOffer, newTrader, type Trader, usd } from '../support/traders.ts';
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { type ConsoleStack, sharedConsoleStack } from '../support/browser/console-stack.ts';
-import { expectFaultless } from '../support/browser/faultless.ts';
+import { expectFaultless } from '../support/browser/page-actions.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { password, signUp } from '../support/sign-up.ts';
 import { newListing, newTrader, type Trader } from '../support/traders.ts';

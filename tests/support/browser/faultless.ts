@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { expect } from '@jest/globals';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -18,20 +17,6 @@ export async function faultsOf(page: Page, { contrast = true } = {}): Promise<st
   const rules = { 'color-contrast': { enabled: contrast } };
   return page.evaluate<string[]>(`axe.run(document, ${JSON.stringify({ ...options, rules })}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
-}
-
-/**
- * On a narrow screen in the dark: axe finds no fault, and the page does not scroll sideways. Afterwards the page is as
- * wide as before, and light. `console/deep/looks` has every screen and dialog at each width in both looks.
- */
-export async function expectFaultless(page: Page): Promise<void> {
-  const before = page.viewportSize()!;
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 360, height: 900 });
-  expect(await faultsOf(page)).toEqual([]);
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(before);
 }
 
 /** Markup, a mark that reverses what follows, and no space at which a line could break. */

@@ -1,5 +1,6 @@
 import type { Locator, Page, BrowserContext } from 'playwright-core';
 import { expect } from '@jest/globals';
+import { faultsOf } from './faultless.ts';
 
 /** A person who uses the keyboard alone: they reach everything by Tab. */
 export interface Keyboard {
@@ -211,4 +212,18 @@ function textOf(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   return `${units < 0n ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
+}
+
+/**
+ * On a narrow screen in the dark: axe finds no fault, and the page does not scroll sideways. Afterwards the page is as
+ * wide as before, and light. `console/deep/looks` has every screen and dialog at each width in both looks.
+ */
+export async function expectFaultless(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 900 });
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(before);
 }

@@ -1,6 +1,4 @@
 import pg from 'pg';
-import type { ExpectedRight } from '@marketplace/store/testing';
-import { serviceNames } from '@marketplace/operations/domains';
 
 /** The organization that operates the platform in the stack that suites share. A suite that needs it creates it. */
 export const operatorOrganizationId = 'org_01m6e2ycjgfpq8fcb2zr4k3290';
@@ -32,28 +30,4 @@ export async function letOperate(databaseUrl: string, organizationId: string): P
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   return becomeOperator(database, organizationId).finally(() => database.end());
-}
-
-interface OperationsModule {
-  operations: { contract: Record<string, ExpectedRight> };
-}
-
-/** Who may call each operation, by `<domain>.<operation>`, from the handwritten test/operations.ts of each service. */
-const expectedRights = new Map(
-  (
-    await Promise.all(
-      serviceNames.map(async (name) => {
-        const { operations } = (await import(`@marketplace/${name}/testing/operations`)) as unknown as OperationsModule;
-        const entries = Object.entries(operations.contract);
-        return entries.map(([operation, right]): [string, ExpectedRight] => [`${name}.${operation}`, right]);
-      }),
-    )
-  ).flat(),
-);
-
-/** Throws when no service lists the operation. */
-export function expectedRight(operation: string): ExpectedRight {
-  const right = expectedRights.get(operation);
-  if (!right) throw new Error(`services/<domain>/test/operations.ts does not say who may call ${operation}.`);
-  return right;
 }

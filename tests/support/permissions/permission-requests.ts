@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { MatrixCaller } from './permission-callers.ts';
 import { usd } from '../traders.ts';
 import type { PermissionWorld, Records } from './permission-world.ts';
-import { expectedRight } from './operator.ts';
+import { expectedRight } from './expected-rights.ts';
 
 /** Differences of an operation's request from the one that `requestOf` builds. */
 export interface SpecialRequest {

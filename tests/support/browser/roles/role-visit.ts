@@ -1,7 +1,7 @@
 import type { Role } from '@marketplace/kernel';
 import { expectedRefusal } from '@marketplace/store/testing';
 import type { Locator, Page, Response } from 'playwright-core';
-import { expectedRight } from '../../permissions/operator.ts';
+import { expectedRight } from '../../permissions/expected-rights.ts';
 import { password } from '../../sign-up.ts';
 import type { ConsoleStack } from '../console-stack.ts';
 import type { RoleScreen, ScreenAction } from './role-screens.ts';
