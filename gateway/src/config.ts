@@ -78,6 +78,18 @@ const gatewayLimitsSetting = mapSetting({
   ),
 }).meta({ description: 'Limits of one gateway, by name, as `requests=512,unsentMib=128`.' });
 
+const link = (description: string) => ({
+  schema: z.url().or(z.literal('').transform(() => null)),
+  fallback: '',
+  description,
+});
+
+/** Schema of `CONSOLE_LINKS`. Null for an address that is not named. */
+const consoleLinksSetting = mapSetting({
+  inbox: link('Address of the inbox for people, to which the console links, and which the guides name.'),
+  temporalUi: link('Address of the Temporal UI for people, to which the console links.'),
+}).meta({ description: 'Other pages for people, by name, as `inbox=http://127.0.0.1:3001`. `npm start` sets it.' });
+
 /** Settings of the gateway, whether it has a process of its own or not. */
 export const gatewaySettings = z.object({
   ...processSettings,
@@ -98,21 +110,6 @@ export const gatewaySettings = z.object({
       'Give only origins that you control: their pages can do what the signed-in person can.',
     form: 'origins such as `https://console.market.example`, separated by commas',
   }),
-  ALLOWED_HOSTS: listSetting.meta({
-    description:
-      'Further host names that requests may name if `PUBLIC_URL` is a loopback address. Addresses and names without a ' +
-      'dot always may; others are refused (403 `host_not_allowed`), because a website could use the service from a ' +
-      'browser of this machine.',
-    form: 'names such as `market.test`, separated by commas',
-  }),
-  CSRF_STRICT: z
-    .enum(['0', '1'])
-    .default('0')
-    .meta({
-      description:
-        '`1` refuses changing requests without an `Authorization` header that have neither `Sec-Fetch-Site` nor ' +
-        '`Origin`. All browsers send one of them; scripts that use the session cookie do not.',
-    }),
   RATE_LIMITS: rateLimitsSetting,
   GATEWAY_LIMITS: gatewayLimitsSetting,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
@@ -145,13 +142,7 @@ export const gatewaySettings = z.object({
     description: 'Origins from which the console shows images of listings. Others are links.',
     form: 'origins such as `https://images.market.example`, separated by commas',
   }),
-  CONSOLE_INBOX_URL: z.url().optional().meta({
-    description:
-      'Address of the inbox for people, to which the console links, and which the guides name. `npm start` sets it.',
-  }),
-  CONSOLE_TEMPORAL_UI_URL: z.url().optional().meta({
-    description: 'Address of the Temporal UI for people, to which the console links. `npm start` sets it.',
-  }),
+  CONSOLE_LINKS: consoleLinksSetting,
   GRAPHQL_DOCUMENTS: z.string().optional().meta({
     description: 'A manifest of GraphQL documents. If set, all others but those of the console are refused.',
     form: 'path',
@@ -198,7 +189,6 @@ export function gatewayOptions(
   | 'inboxUrl'
   | 'sessionLifetimeSeconds'
   | 'csrf'
-  | 'allowedHosts'
 > {
   const { GATEWAY_LIMITS: limits } = settings;
   return {
@@ -222,10 +212,9 @@ export function gatewayOptions(
     testHelpers: settings.TEST_HELPERS === '1',
     sandbox: settings.SANDBOX_INSTALLATION === '1',
     sourceAddresses: settings.WEBHOOK_SOURCE_ADDRESSES,
-    inboxUrl: settings.CONSOLE_INBOX_URL?.replace(/\/+$/, ''),
+    inboxUrl: settings.CONSOLE_LINKS.inbox?.replace(/\/+$/, ''),
     sessionLifetimeSeconds: settings.SESSION_SECONDS.lifetime,
-    allowedHosts: settings.ALLOWED_HOSTS,
-    csrf: { origins: settings.CSRF_ORIGINS, strict: settings.CSRF_STRICT === '1' },
+    csrf: { origins: settings.CSRF_ORIGINS },
     documents: settings.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(settings.GRAPHQL_DOCUMENTS),
     console: settings.CONSOLE_DIR === undefined ? undefined : consoleOptions(settings, settings.CONSOLE_DIR),
   };
@@ -235,10 +224,7 @@ function consoleOptions(settings: z.output<typeof gatewaySettings>, directory: s
   return {
     ...readConsole(directory),
     imageOrigins: settings.CONSOLE_IMG_SRC,
-    links: {
-      inboxUrl: settings.CONSOLE_INBOX_URL ?? null,
-      temporalUiUrl: settings.CONSOLE_TEMPORAL_UI_URL ?? null,
-    },
+    links: { inboxUrl: settings.CONSOLE_LINKS.inbox, temporalUiUrl: settings.CONSOLE_LINKS.temporalUi },
     testClock: settings.TEST_HELPERS === '1',
   };
 }

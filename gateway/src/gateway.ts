@@ -92,10 +92,8 @@ export interface GatewayOptions extends Clients {
   backlogEveryMs?: number;
   /** Lifetime of the session cookie. The default is a day. */
   sessionLifetimeSeconds?: number;
-  /** Further origins of our own pages, and whether requests without the headers of a browser are refused. */
-  csrf?: Pick<CsrfOptions, 'origins' | 'strict'>;
-  /** Further hosts that requests may name if `publicUrl` is a loopback address. */
-  allowedHosts?: string[];
+  /** Further origins of our own pages. */
+  csrf?: Pick<CsrfOptions, 'origins'>;
   /** Whether to serve the routes that only tests of clients need. */
   testHelpers?: boolean;
   /** Whether every answer and every page says that this installation moves no money. */
@@ -191,7 +189,7 @@ export function createGateway(options: GatewayOptions): Server {
       bodies.middleware,
       idempotencyKey(),
       probes(ready),
-      ownHost(publicUrl, options.allowedHosts),
+      ownHost(publicUrl),
       cors(csrfOptions?.origins),
       addressLimit(takeAddress),
       preflight(csrfOptions?.origins),

@@ -16,7 +16,6 @@ let processes: SeparateProcesses;
 const pooled = (url: string) => ({
   DATABASE_URL: pooler.through(url),
   DATABASE_LISTEN_URL: url,
-  DATABASE_POOLING: 'transaction',
   TEST_HELPERS: '1',
 });
 beforeAll(async () => {

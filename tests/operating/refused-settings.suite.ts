@@ -28,10 +28,10 @@ test.each([
 });
 
 test('a certificate that cannot be read is named on a line, and nothing waits for Temporal', () => {
-  const settings = { TEMPORAL_ADDRESS: '127.0.0.1:1', TEMPORAL_TLS_CA_FILE: '/nowhere/ca.pem' };
+  const settings = { TEMPORAL_ADDRESS: '127.0.0.1:1', TEMPORAL_TLS: 'ca=/nowhere/ca.pem' };
   expect(start('deploy/operations/src/prepare-namespace.main.ts', settings)).toEqual({
     status: 1,
-    printed: ['TEMPORAL_TLS_CA_FILE cannot be read: ENOENT'],
+    printed: ['TEMPORAL_TLS: ca cannot be read: ENOENT'],
   });
 });
 

@@ -29,17 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => void server?.close());
 
-const trusted = {
-  TEMPORAL_TLS_CA_FILE: certificate('authority'),
-  TEMPORAL_TLS_CERT_FILE: certificate('self-signed'),
-  TEMPORAL_TLS_KEY_FILE: certificate('key'),
-};
+const ca = `ca=${certificate('authority')}`;
+const cert = `cert=${certificate('self-signed')}`;
+const trusted = [ca, cert, `key=${certificate('key')}`];
 
-const optionsOf = (settings: Record<string, string>) =>
+const optionsOf = (parts: string[]) =>
   temporalConnection(
     readConfig(temporalSettings, {
       TEMPORAL_ADDRESS: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-      ...settings,
+      TEMPORAL_TLS: parts.join(),
     }),
   );
 
@@ -52,8 +50,8 @@ const connectors = [
 ] as const;
 
 test.each(connectors)('%s reaches a server with a private authority by a client certificate', async (_who, open) => {
-  for (const settings of [trusted, { ...trusted, TEMPORAL_TLS_SERVER_NAME: 'receiver.example' }]) {
-    const connection = await open(optionsOf(settings));
+  for (const parts of [trusted, [...trusted, 'serverName=receiver.example']]) {
+    const connection = await open(optionsOf(parts));
     expect((await connection.workflowService.getSystemInfo({})).serverVersion).toMatch(/^\d/);
     await connection.close();
   }
@@ -62,20 +60,18 @@ test.each(connectors)('%s reaches a server with a private authority by a client 
 test.each(connectors)(
   '%s does not reach a server of another name or authority, or without a certificate',
   async (_who, open) => {
-    const { TEMPORAL_TLS_CA_FILE } = trusted;
     const refused = [
-      { ...trusted, TEMPORAL_TLS_SERVER_NAME: 'other.example' },
-      { ...trusted, TEMPORAL_TLS_CA_FILE: certificate('self-signed') },
-      { TEMPORAL_TLS_CA_FILE },
+      [...trusted, 'serverName=other.example'],
+      [`ca=${certificate('self-signed')}`, ...trusted.slice(1)],
+      [ca],
     ];
-    for (const settings of refused) await expect(open(optionsOf(settings), 500)).rejects.toThrow();
+    for (const parts of refused) await expect(open(optionsOf(parts), 500)).rejects.toThrow();
   },
 );
 
 test('half of a client certificate, and a file that is missing, are refused by name', () => {
-  const { TEMPORAL_TLS_CERT_FILE } = trusted;
-  expect(() => optionsOf({ TEMPORAL_TLS_CERT_FILE })).toThrow(/TEMPORAL_TLS_KEY_FILE: set both/);
-  expect(() => optionsOf({ TEMPORAL_TLS_CA_FILE: '/nowhere/ca.pem' })).toThrow(
-    'TEMPORAL_TLS_CA_FILE cannot be read: ENOENT',
-  );
+  expect(() => optionsOf([cert])).toThrow('TEMPORAL_TLS: cert and key: set both or neither');
+  expect(() => optionsOf(['ca=/nowhere/ca.pem'])).toThrow('TEMPORAL_TLS: ca cannot be read: ENOENT');
+  for (const wrong of [['yes'], ['true', ca], [ca, ca], ['authority=/ca.pem']])
+    expect(() => optionsOf(wrong)).toThrow('  TEMPORAL_TLS: expected true, false, or ca=');
 });

@@ -78,6 +78,7 @@ const samples: Record<string, string> = {
 
 function sampleOf({ form, members, readBy }: SettingDescription): string {
   const [member] = members;
+  if (member?.fallback === '') return `${member.name}=https://sample.example`;
   if (member) return `${member.name}=${member.fallback.includes('/') ? '7/77' : Number(member.fallback) + 1}`;
   const fallback = readBy.get('npm start')!;
   const sample = samples[form];

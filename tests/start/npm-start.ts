@@ -39,7 +39,7 @@ export async function startCommand(
   settings: Record<string, string> = {},
 ): Promise<StartedCommand> {
   const child = spawn(process.execPath, [path.join(repositoryRoot, 'deploy/local/src/start.ts')], {
-    env: { ...machineSettings(), DATA_DIR: dataDir, ...mapValues(ports, String), ...settings },
+    env: { ...machineSettings(), DATA_DIR: dataDir, ...portSettings(ports), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -77,7 +77,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 
 /** The environment variables by which programs are found. Addresses of servers are left out. */
 function machineSettings(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'TEMPORAL_CLI_PATH', 'NODE_COMPILE_CACHE'];
+  const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
 }
 
@@ -99,6 +99,8 @@ function readRecord(file: string): { pid: number; identity: string } | undefined
   }
 }
 
-function mapValues(ports: StartPorts, map: (port: number) => string): Record<string, string> {
-  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, map(port)]));
+function portSettings({ PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT }: StartPorts) {
+  const others = { inbox: INBOX_PORT, temporal: TEMPORAL_PORT, temporalUi: TEMPORAL_UI_PORT, postgres: POSTGRES_PORT };
+  const texts = Object.entries(others).map(([name, port]) => `${name}=${port}`);
+  return { PORT: String(PORT), LOCAL_PORTS: texts.join() };
 }

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { startInbox } from '@marketplace/local/inbox/inbox-process';
 import type { HeldPort } from '@marketplace/local/infrastructure/held-port';
 import { choosePort, choosePorts, freePort } from '@marketplace/local/infrastructure/ports';
+import { localPorts } from '@marketplace/local/local-ports';
 import { startSettings } from '@marketplace/local/start-settings';
 
 const servers: Server[] = [];
@@ -32,8 +33,8 @@ test('when the default port is in use, the next free one is used and printed', a
 
 test('a port that was set and is in use is refused with a message that names the variable', async () => {
   const taken = await takePort();
-  const choice = choosePort('INBOX_PORT', { INBOX_PORT: `${taken}` }, 3001);
-  await expect(choice).rejects.toThrow(`INBOX_PORT=${taken} is in use`);
+  const choice = choosePort('LOCAL_PORTS=inbox', { 'LOCAL_PORTS=inbox': `${taken}` }, 3001);
+  await expect(choice).rejects.toThrow(`LOCAL_PORTS=inbox=${taken} is in use`);
 });
 
 test.each(['abc', '70000', '-1', '1.5'])('a port set to %s is refused', async (text) => {
@@ -107,9 +108,7 @@ test('a program listens at the port that was held for it, and after it was kille
 });
 
 test('the default ports are none that a system gives to outgoing connections', () => {
-  const ports = Object.entries(startSettings.shape).filter(([name]) => name.endsWith('PORT'));
-  const defaults = ports.map(([, setting]) => setting.parse(undefined) as number);
-  expect(defaults).toHaveLength(5);
+  const defaults = [startSettings.shape.PORT.parse(undefined), ...Object.values(localPorts)];
   // Linux gives 32768 to 60999, other systems 49152 and higher.
   for (const port of defaults) expect(port).toBeLessThan(32_768);
 });

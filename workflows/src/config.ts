@@ -6,6 +6,7 @@ import {
   dnsServersSetting,
   organizationWeightsSetting,
   type Environment,
+  listSetting,
   processSettings,
   readConfig,
   serviceUrlSettings,
@@ -16,11 +17,30 @@ import {
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { engineContracts } from './domains.ts';
 
-const pemFile = (content: string) =>
-  z
-    .string()
-    .optional()
-    .meta({ description: `File with ${content} In PEM.`, form: 'path', page: 'temporal.md#tls' });
+/** Parts of `TEMPORAL_TLS`: paths of PEM files, and the name in the certificate of the server. */
+const tlsParts = ['ca', 'cert', 'key', 'serverName'] as const;
+type TlsParts = Partial<Record<(typeof tlsParts)[number], string>>;
+
+/** Schema of `TEMPORAL_TLS`. A boolean, or what TLS uses. */
+const temporalTlsSetting = listSetting
+  .transform((items, context): boolean | TlsParts | undefined => {
+    if (items.length === 0) return undefined;
+    if (items.length === 1 && (items[0] === 'true' || items[0] === 'false')) return items[0] === 'true';
+    const found = items.map((item) => /^(ca|cert|key|serverName)=(.+)$/.exec(item));
+    const parts: TlsParts = Object.fromEntries(found.flatMap((match) => (match ? [[match[1], match[2]]] : [])));
+    if (found.includes(null) || Object.keys(parts).length < items.length)
+      context.addIssue({ code: 'custom', message: `expected true, false, or ${tlsParts.join('=, ')}=, each once` });
+    if (!parts.cert !== !parts.key) context.addIssue({ code: 'custom', message: 'cert and key: set both or neither' });
+    return parts;
+  })
+  .meta({
+    description:
+      'Whether connections to Temporal use TLS, or with what: `ca`, certificate authorities of the server, `cert` and ' +
+      '`key`, the certificate that the server asks of its clients, all in PEM; `serverName`, the name in its ' +
+      'certificate if it is not that of `TEMPORAL_ADDRESS`. By default TLS is used with a `TEMPORAL_API_KEY` only.',
+    form: '`true`, `false`, or `ca=<path>,cert=<path>,key=<path>,serverName=<name>` in part',
+    page: 'temporal.md#tls',
+  });
 
 /** How to reach Temporal. TLS and the API key are for Temporal Cloud and other remote servers. */
 export const temporalSettings = z.object({
@@ -43,19 +63,7 @@ export const temporalSettings = z.object({
     .string()
     .optional()
     .meta({ description: 'API key for servers that require one, such as Temporal Cloud. Enables TLS.', secret: true }),
-  TEMPORAL_TLS: z.enum(['true', 'false']).optional().meta({
-    description:
-      'Whether connections to Temporal use TLS. By default only if `TEMPORAL_API_KEY` or a `TEMPORAL_TLS_...` is set.',
-  }),
-  TEMPORAL_TLS_CA_FILE: pemFile(
-    'the certificate authorities of the Temporal server. The default is those of the system.',
-  ),
-  TEMPORAL_TLS_CERT_FILE: pemFile('the certificate that the Temporal server asks of its clients.'),
-  TEMPORAL_TLS_KEY_FILE: pemFile('the private key of `TEMPORAL_TLS_CERT_FILE`.'),
-  TEMPORAL_TLS_SERVER_NAME: z.string().optional().meta({
-    description: 'The name in the certificate of the Temporal server, if it is not that of `TEMPORAL_ADDRESS`.',
-    page: 'temporal.md#tls',
-  }),
+  TEMPORAL_TLS: temporalTlsSetting,
 });
 export type TemporalSettings = z.output<typeof temporalSettings>;
 
@@ -67,37 +75,30 @@ interface TemporalConnection {
 
 /** Connection options for the clients of Temporal. Throws a SettingsError if a certificate or key cannot be read. */
 export function temporalConnection(settings: TemporalSettings): TemporalConnection {
-  const { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS } = settings;
-  const config = tlsConfig(settings);
-  const given = config !== undefined || apiKey !== undefined;
-  const tls = TEMPORAL_TLS === 'true' || (given && TEMPORAL_TLS !== 'false');
-  return { address, tls: tls && (config ?? true), ...(apiKey !== undefined && { apiKey }) };
-}
-
-/** Undefined if no setting says more than whether TLS is used. */
-function tlsConfig(settings: TemporalSettings): TLSConfig | undefined {
-  const { TEMPORAL_TLS_SERVER_NAME: serverNameOverride } = settings;
-  const serverRootCACertificate = readPem(settings, 'TEMPORAL_TLS_CA_FILE');
-  const crt = readPem(settings, 'TEMPORAL_TLS_CERT_FILE');
-  const key = readPem(settings, 'TEMPORAL_TLS_KEY_FILE');
-  if (!crt !== !key) throw new SettingsError('TEMPORAL_TLS_CERT_FILE and TEMPORAL_TLS_KEY_FILE: set both or neither.');
-  if (serverNameOverride === undefined && !serverRootCACertificate && !crt) return undefined;
+  const { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS: given = apiKey !== undefined } = settings;
   return {
-    ...(serverNameOverride !== undefined && { serverNameOverride }),
-    ...(serverRootCACertificate && { serverRootCACertificate }),
-    ...(crt && key && { clientCertPair: { crt, key } }),
+    address,
+    tls: typeof given === 'object' ? tlsConfig(given) : given,
+    ...(apiKey !== undefined && { apiKey }),
   };
 }
 
-type PemSetting = 'TEMPORAL_TLS_CA_FILE' | 'TEMPORAL_TLS_CERT_FILE' | 'TEMPORAL_TLS_KEY_FILE';
+function tlsConfig({ ca, cert, key, serverName }: TlsParts): TLSConfig {
+  return {
+    ...(serverName !== undefined && { serverNameOverride: serverName }),
+    ...(ca !== undefined && { serverRootCACertificate: readPem('ca', ca) }),
+    ...(cert !== undefined &&
+      key !== undefined && {
+        clientCertPair: { crt: readPem('cert', cert), key: readPem('key', key) },
+      }),
+  };
+}
 
-function readPem(settings: TemporalSettings, name: PemSetting): Buffer | undefined {
-  const file = settings[name];
-  if (file === undefined) return undefined;
+function readPem(part: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new SettingsError(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+    throw new SettingsError(`TEMPORAL_TLS: ${part} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
   }
 }
 

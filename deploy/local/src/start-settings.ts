@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Environment, portSetting, processSettings } from '@marketplace/kernel';
+import { type Environment, processSettings } from '@marketplace/kernel';
 import { roleSettings } from '@marketplace/operations/role-settings';
 import { databaseSettings } from '@marketplace/store/database-settings';
+import { localPortsSetting } from './local-ports.ts';
 import {
   baseEnvironment,
   roleEnvironment,
@@ -10,12 +11,6 @@ import {
   type StackBase,
 } from './stack/base-environment.ts';
 
-const port = (fallback: number, what: string) =>
-  portSetting.default(fallback).meta({
-    description:
-      `\`npm start\`: port of ${what}. ` + 'If it is not set and the default is in use, the next free port is used.',
-  });
-
 /** Settings of `npm start` itself. It passes the settings of the services, the gateway and the worker on to them. */
 export const startSettings = z.object({
   ...databaseSettings,
@@ -23,18 +18,10 @@ export const startSettings = z.object({
   ...roleSettings,
   LOG_LEVEL: processSettings.LOG_LEVEL,
   PORT: processSettings.PORT.default(3000).meta(processSettings.PORT.meta()!),
-  INBOX_PORT: port(3001, 'the inbox, which shows mails and received webhooks'),
-  POSTGRES_PORT: port(15_432, 'the embedded PostgreSQL'),
-  TEMPORAL_PORT: port(7233, 'the embedded Temporal server'),
-  TEMPORAL_UI_PORT: port(8233, 'the Temporal UI'),
+  LOCAL_PORTS: localPortsSetting,
   TEMPORAL_UI_WRITES: z.enum(['0', '1']).default('0').meta({
     description:
       '`npm start` and Compose: `1` lets the Temporal UI change workflows, such as to terminate or trigger one.',
-  }),
-  TEMPORAL_CLI_PATH: z.string().optional().meta({
-    description:
-      '`npm start`: path of a Temporal CLI with server 1.32 or newer. Default: one found on PATH, or downloaded.',
-    form: 'path',
   }),
   DATA_DIR: z.string().default('.data').meta({
     description: '`npm start`: directory for all data. A relative path is resolved from the repository.',
@@ -64,8 +51,7 @@ export function startEnvironment(
     WEBHOOK_ALLOWED_CIDRS: loopback,
     INBOX_URL,
     CONSOLE_DIR: base.consoleDir,
-    CONSOLE_INBOX_URL: INBOX_URL,
-    CONSOLE_TEMPORAL_UI_URL: base.temporalUiUrl,
+    CONSOLE_LINKS: [`inbox=${INBOX_URL}`, ...(base.temporalUiUrl ? [`temporalUi=${base.temporalUiUrl}`] : [])].join(),
     SANDBOX_WEBHOOK_URL: sandboxWebhookUrl(`http://127.0.0.1:${base.port}`),
     // Keys of local mode cannot be mistaken for those of a deployment, and invitations show their tokens.
     ...(isSandbox && { API_KEY_MODE: 'test' }),

@@ -6,8 +6,6 @@ export interface CsrfOptions {
   publicUrl: URL;
   /** Further origins whose pages may send requests with the session cookie. */
   origins?: readonly string[];
-  /** Refuses unsafe requests that have neither `Sec-Fetch-Site` nor `Origin`, which no browser sends. */
-  strict?: boolean;
 }
 
 /**
@@ -28,9 +26,9 @@ export function csrf(options: CsrfOptions): GatewayMiddleware {
   };
 }
 
-function isOwnSite(ctx: GatewayContext, { publicUrl, origins = [], strict = false }: CsrfOptions): boolean {
+function isOwnSite(ctx: GatewayContext, { publicUrl, origins = [] }: CsrfOptions): boolean {
   const [site, origin] = [ctx.get('sec-fetch-site'), ctx.get('origin')];
   if (origin !== '' && origins.includes(origin)) return true;
   if (site !== '') return site === 'same-origin' || site === 'none';
-  return origin === '' ? !strict : origin === publicUrl.origin;
+  return origin === '' || origin === publicUrl.origin;
 }

@@ -9,15 +9,13 @@ export const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * address. A website could otherwise use it, the test helpers included, from the browser of a developer (DNS rebinding,
  * see `mayBeWebsite`). Throws `host_not_allowed`.
  */
-export function ownHost(publicUrl: URL, allowed: readonly string[] = []): GatewayMiddleware {
+export function ownHost(publicUrl: URL): GatewayMiddleware {
   if (!loopback.test(publicUrl.hostname)) return (_ctx, next) => next();
-  const known = new Set(allowed.map((name) => name.toLowerCase()));
   return (ctx, next) => {
     const { host = '' } = ctx.req.headers;
     // What most programs send.
     if (host === publicUrl.host) return next();
-    const name = hostName(host);
-    if (mayBeWebsite(name) && !known.has(name))
+    if (mayBeWebsite(hostName(host)))
       throw new ServiceError('host_not_allowed', 'This service answers for its own machine only.');
     return next();
   };

@@ -295,12 +295,6 @@ describe('settings of sessions and CSRF', () => {
     await expectProblem(await send({}, from('https://console.example.com')), 403, 'csrf_rejected');
   });
 
-  test('in strict mode a request without the headers of a browser is refused', async () => {
-    const csrf = { strict: true };
-    await expectProblem(await send({ csrf }, {}), 403, 'csrf_rejected');
-    expect((await send({ csrf }, { origin: 'https://market.example.com' })).status).toBe(200);
-  });
-
   test('the cookie lasts as long as a session', async () => {
     const [line = ''] = (await send({ sessionLifetimeSeconds: 600 }, {})).headers.getSetCookie();
     const expiresAt = Date.parse(/expires=([^;]+)/i.exec(line)![1]!);

@@ -77,7 +77,7 @@ export interface StartOptions {
   sourceAddresses?: string[];
   inboxUrl?: string;
   sessionLifetimeSeconds?: number;
-  csrf?: { origins?: string[]; strict?: boolean };
+  csrf?: { origins?: string[] };
   /** An API other than the marketplace's, with clients for its contracts. */
   api?: Api;
   clients?: object;

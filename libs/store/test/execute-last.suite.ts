@@ -25,8 +25,7 @@ describe.each(['session', 'transaction'])('connections of a pooler by %s', (pool
     database = await createMigratedDatabase([notes]);
     const settings = {
       DATABASE_URL: database.url,
-      DATABASE_LISTEN_URL: database.url,
-      DATABASE_POOLING: pooling,
+      ...(pooling === 'transaction' && { DATABASE_LISTEN_URL: database.url }),
       DATABASE_POOL_MAX: '1',
     };
     store = await createStore({

@@ -2,7 +2,7 @@ import type { Keyring, Store } from '@marketplace/store';
 import { listSetting, paymentsProviderSetting } from '@marketplace/kernel';
 import { z } from 'zod';
 import type { PaymentProvider } from './provider/payment-provider.ts';
-import { createSandbox, type Sandbox } from './sandbox/create-sandbox.ts';
+import { createSandbox, noticeSecretOf, type Sandbox } from './sandbox/create-sandbox.ts';
 
 /** The payment provider, and the sandbox if that is the provider. */
 interface OpenedProvider {
@@ -21,7 +21,7 @@ export async function createProvider(
   if (settings.PAYMENTS_PROVIDER === 'stripe') return { provider: await openStripe(settings), sandbox: null };
   const sandbox = createSandbox({
     connection: store.connections.sandbox,
-    secret: settings.SANDBOX_WEBHOOK_SECRET ?? keyring.mac('sandbox', 'notices'),
+    secret: noticeSecretOf(keyring),
     url: settings.SANDBOX_WEBHOOK_URL,
     log: store.log,
   });
@@ -73,12 +73,6 @@ export const providerSettings = {
         'Where the sandbox sends its notices: `/api/v1/payment-providers/sandbox/webhooks` of the gateway. ' +
         'Without it, the sandbox hands them over in the process of payments.',
     }),
-  SANDBOX_WEBHOOK_SECRET: z.string().min(16).optional().meta({
-    description:
-      'Secret with which the sandbox signs its notices. The default is derived from the oldest key of `KEYRING`.',
-    secret: true,
-    random: true,
-  }),
 };
 /** Parsed settings of the payment provider. */
 export type ProviderSettings = Partial<z.output<z.ZodObject<typeof providerSettings>>>;

@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { type Caller, type MoneyJson, newId, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
-import { advanceClock, sql, type Sql } from '@marketplace/store';
+import { advanceClock, createKeyring, sql, type Sql } from '@marketplace/store';
 import { type ModuleUnderTest, storeOf, type TestedModule } from '@marketplace/store/testing';
 import { type OrderFacts, type Payment, type PaymentsContract, paymentsContract } from '@marketplace/payments-contract';
 import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import { createPayments, paymentsDomain, type PaymentsSettings } from '../src/module.ts';
 import type { PaymentProvider } from '../src/provider/payment-provider.ts';
-import { createSandbox } from '../src/sandbox/create-sandbox.ts';
+import { createSandbox, noticeSecretOf } from '../src/sandbox/create-sandbox.ts';
 import type { SandboxControls } from '../src/sandbox/controls.ts';
 
 export type TestedPayments = TestedModule<PaymentsContract, typeof paymentsEngineContract>;
 
-/** The secret with which the sandbox of tests signs its notices. */
-export const noticeSecret = 'secret-of-the-sandbox-in-tests';
 /** The settings of payments in tests. Several processes may be opened with the same. */
 export const settings = {
   KEYRING: new Map([['k1', randomBytes(32)]]),
   TEST_HELPERS: '1',
-  SANDBOX_WEBHOOK_SECRET: noticeSecret,
 } as const;
+/** The secret with which the sandbox of tests signs its notices. */
+export const noticeSecret = noticeSecretOf(createKeyring(settings.KEYRING));
 
 /** Payments with more settings. */
 export const paymentsWith = (

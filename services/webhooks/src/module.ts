@@ -5,8 +5,10 @@ import {
   dnsServersSetting,
   type EgressPolicy,
   type Logger,
+  mapSetting,
   type Quotas,
   quotasSetting,
+  withDefaults,
 } from '@marketplace/kernel';
 import {
   createKeyring,
@@ -16,6 +18,7 @@ import {
   defineService,
   exchangeOutboxOperation,
   implement,
+  keySettings,
   type Module,
   openModule,
   report,
@@ -120,53 +123,54 @@ export const webhooksDomain: SealingDomain = {
   migrations,
 };
 
-/** In days. The record of a delivery is kept at least as long as its payload. */
-const retentionDefaults = { payloadDays: 30, recordDays: 90 };
+const days = (fallback: number, most: number, description: string) => ({
+  schema: z.coerce.number().int().min(5).max(most),
+  fallback: String(fallback),
+  description,
+});
 
-export const webhooksSettings = serviceSettings
-  .extend({
-    WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
-    WEBHOOK_DNS_SERVERS: dnsServersSetting,
-    QUOTAS: quotasSetting,
-    WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays).meta({
-      description: "Days for which payloads and receivers' responses to them are kept.",
+/** Settings of webhooks besides those that every service has. */
+const ownSettings = {
+  WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
+  WEBHOOK_DNS_SERVERS: dnsServersSetting,
+  QUOTAS: quotasSetting,
+  WEBHOOK_RETENTION_DAYS: mapSetting({
+    payloads: days(30, 90, "Payloads and receivers' responses to them."),
+    records: days(90, 400, 'Deliveries, attempts, notices and recoveries. At least `payloads`.'),
+  })
+    .refine(({ payloads, records }) => records >= payloads, 'records: at least as many days as payloads')
+    .meta({
+      description: 'Days for which records are kept, by name, as `records=60`.',
       page: 'deploying.md#retention',
     }),
-    WEBHOOK_RECORD_RETENTION_DAYS: z.coerce
-      .number()
-      .int()
-      .min(5)
-      .max(400)
-      .default(retentionDefaults.recordDays)
-      .meta({
-        description:
-          'Days for which deliveries, attempts, notices and recoveries are kept. At least ' +
-          '`WEBHOOK_PAYLOAD_RETENTION_DAYS`.',
-        page: 'deploying.md#retention',
-      }),
-  })
-  .refine((settings) => settings.WEBHOOK_RECORD_RETENTION_DAYS >= settings.WEBHOOK_PAYLOAD_RETENTION_DAYS, {
-    path: ['WEBHOOK_RECORD_RETENTION_DAYS'],
-    message: 'This must be at least WEBHOOK_PAYLOAD_RETENTION_DAYS.',
-  });
-type Settings = z.output<typeof webhooksSettings>;
+};
+
+export const webhooksSettings = serviceSettings.extend(ownSettings);
+
+/** Settings from which the context is made. */
+const contextSettings = z.object({ ...ownSettings, KEYRING: keySettings.KEYRING });
+type ContextSettings = z.output<typeof contextSettings>;
+
+/** Settings of the webhooks module. Those that are left out have their defaults. */
 export type WebhooksSettings = DatabaseSettings &
-  Pick<Settings, 'KEYRING' | 'WEBHOOK_ALLOWED_CIDRS'> &
-  Partial<
-    Pick<Settings, 'WEBHOOK_DNS_SERVERS' | 'WEBHOOK_PAYLOAD_RETENTION_DAYS' | 'WEBHOOK_RECORD_RETENTION_DAYS'>
-  > & { QUOTAS?: Partial<Quotas> };
+  Pick<ContextSettings, 'KEYRING'> &
+  Partial<Omit<ContextSettings, 'QUOTAS' | 'WEBHOOK_RETENTION_DAYS'>> & {
+    QUOTAS?: Partial<Quotas>;
+    WEBHOOK_RETENTION_DAYS?: Partial<ContextSettings['WEBHOOK_RETENTION_DAYS']>;
+  };
 
 export type WebhooksModule = Module<WebhooksContract, typeof webhooksEngineContract>;
 
 /** Opens the module: connects to its database and binds the handlers of both contracts. */
-export async function createWebhooks(settings: WebhooksSettings, log: Logger): Promise<WebhooksModule> {
-  const store = await createStore({ ...databaseOf(settings), domain: webhooksDomain, log });
+export async function createWebhooks(given: WebhooksSettings, log: Logger): Promise<WebhooksModule> {
+  const settings = withDefaults(contextSettings, given);
+  const { QUOTAS: quotas, WEBHOOK_RETENTION_DAYS: retention } = settings;
+  const store = await createStore({ ...databaseOf(given), domain: webhooksDomain, log });
   const egress: EgressPolicy = {
     allowedCidrs: settings.WEBHOOK_ALLOWED_CIDRS,
     allowHttp: settings.WEBHOOK_ALLOWED_CIDRS.length > 0,
   };
   const readBacklog = backlogReader(store);
-  const quotas = { ...quotasSetting.parse(undefined), ...settings.QUOTAS };
   const backlogMax = { ofOrganization: quotas.waitingDeliveries, ofAll: quotas.waitingDeliveriesOfAll };
   const context: WebhooksContext = {
     keyring: createKeyring(settings.KEYRING),
@@ -180,10 +184,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     lastServed: { organizationId: '' },
     lastRecorded: { queues: false },
     lastSwept: { organizationId: '' },
-    retention: {
-      payloadDays: settings.WEBHOOK_PAYLOAD_RETENTION_DAYS ?? retentionDefaults.payloadDays,
-      recordDays: settings.WEBHOOK_RECORD_RETENTION_DAYS ?? retentionDefaults.recordDays,
-    },
+    retention: { payloadDays: retention.payloads, recordDays: retention.records },
   };
   showDisabled();
   return openModule({

@@ -101,7 +101,7 @@ const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filt
 
 /** The settings of the console, which those tests do not serve. */
 const consoleOf = (name: string): string[] =>
-  ['CONSOLE_DIR', 'CONSOLE_INBOX_URL', 'CONSOLE_TEMPORAL_UI_URL'].filter((setting) => knows(name, setting));
+  ['CONSOLE_DIR', 'CONSOLE_LINKS'].filter((setting) => knows(name, setting));
 
 const env = (file: string): Variables =>
   Object.fromEntries(

@@ -10,7 +10,7 @@ export async function consoleSettings({ inboxUrl }: Pick<TestEnvironment, 'inbox
     TEST_HELPERS: '1',
     OPERATOR_ORGANIZATION_ID: operatorOrganizationId,
     CONSOLE_DIR: await builtConsole(),
-    CONSOLE_INBOX_URL: inboxUrl,
+    CONSOLE_LINKS: `inbox=${inboxUrl}`,
   };
 }
 

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { noticeSecretOf } from '@marketplace/payments/testing/sandbox';
+import { createKeyring, keyringSetting } from '@marketplace/store';
 import { newOrder, newTrader } from '../traders.ts';
 import { waitFor } from '../wait-for.ts';
 import {
@@ -113,7 +115,8 @@ export const paymentExamples: Record<string, Preparation> = {
     const data = { object: { id: 'pi_of_nobody', object: 'payment' } };
     const body = JSON.stringify({ id: 'evt_example', type: 'payment_intent.succeeded', data });
     const seconds = Math.floor(Date.now() / 1000);
-    const signature = createHmac('sha256', base.secrets.sandboxSecret).update(`${seconds}.${body}`).digest('hex');
+    const noticeSecret = noticeSecretOf(createKeyring(keyringSetting.parse(base.secrets.keyring)));
+    const signature = createHmac('sha256', noticeSecret).update(`${seconds}.${body}`).digest('hex');
     return { by: nobody, raw: { body, headers: { 'sandbox-signature': `t=${seconds},v1=${signature}` } } };
   },
 };

@@ -4,8 +4,8 @@ import { type Caller, newId, type Role, type SupportedCurrencies } from '@market
 import { testLog, throughJson } from '@marketplace/kernel/testing';
 import { createPayments, paymentsDomain, type PaymentsModule } from '@marketplace/payments';
 import { paymentsContract } from '@marketplace/payments-contract';
-import { createSandbox, type Sandbox } from '@marketplace/payments/testing/sandbox';
-import { createStore } from '@marketplace/store';
+import { createSandbox, noticeSecretOf, type Sandbox } from '@marketplace/payments/testing/sandbox';
+import { createKeyring, createStore } from '@marketplace/store';
 import { createMigratedDatabase } from '@marketplace/store/testing';
 import { createTrading, tradingDomain, type TradingModule } from '@marketplace/trading';
 import { tradingContract } from '@marketplace/trading-contract';
@@ -61,16 +61,15 @@ export async function openMoney({ poolMax = 4, risk = null }: MoneyOptions = {})
   try {
     const database = await createMigratedDatabase([tradingDomain, paymentsDomain]);
     closers.push(() => database.drop());
-    const noticeSecret = randomBytes(24).toString('hex');
     const settings = {
       DATABASE_POOL_MAX: poolMax,
       CURSOR_KEY: randomBytes(32).toString('hex'),
       KEYRING: new Map([['k1', randomBytes(32)]]),
       TEST_HELPERS: '1' as const,
       SUPPORTED_CURRENCIES: ['USD', 'JPY', 'BHD'] as SupportedCurrencies,
-      SANDBOX_WEBHOOK_SECRET: noticeSecret,
       ...(risk && { RISK_CONTROLS: 'on' as const }),
     };
+    const noticeSecret = noticeSecretOf(createKeyring(settings.KEYRING));
     const trading = await createTrading(
       // Few buyers let orders lapse again and again; the model of trade knows the pauses.
       { ...settings, RATE_LIMITS: { lapsedOrders: 1_000_000 }, DATABASE_URL: database.urlOf(tradingDomain) },

@@ -79,12 +79,11 @@ export function testSecretHygiene({ openStack, serverTexts, sentTelemetry }: Hyg
       response.writeHead(one.path === '/fails' ? 500 : 200).end('thanks'),
     );
     temporal = await Connection.connect({ address: base.temporalAddress });
-    const { keyring, sessionKey, gatewayToken, workerToken, sandboxSecret } = base.secrets;
+    const { keyring, sessionKey, gatewayToken, workerToken } = base.secrets;
     for (const entry of keyring.split(',')) secret('master key', Buffer.from(entry.split(':')[1]!, 'base64'));
     secret('session key', sessionKey);
     secret('internal token', gatewayToken);
     secret('engine token', workerToken);
-    secret('secret of the sandbox', sandboxSecret);
     owner = createApi(stack.origin);
   });
   afterAll(async () => {

@@ -24,7 +24,19 @@ are refused only when they differ by one letter. Settings of other processes are
 get the same settings. Variables that Kubernetes adds for each Service are accepted too.
 [Why](adr/0021-unknown-settings-stop-the-start.md)
 
-${groupSettings(describeSettings()).map(sectionOf).join('\n')}`;
+${groupSettings(withFamilies(describeSettings())).map(sectionOf).join('\n')}`;
+}
+
+/** The settings with one row for those that differ only in the service that their names begin with. */
+function withFamilies(settings: SettingDescription[]): SettingDescription[] {
+  const all = Object.keys(services);
+  const prefix = new RegExp(`^(${all.map((name) => name.toUpperCase()).join('|')})_(?=(DATABASE_)?URL$)`);
+  const families = Map.groupBy(settings, ({ name }) => name.replace(prefix, '<SERVICE>_'));
+  return [...families].map(([name, [first, ...others]]) =>
+    others.length === 0
+      ? first!
+      : { ...first!, name, description: first!.description.replace(/(service) \w+/, '$1 of the name') },
+  );
 }
 
 function sectionOf({ title, text, settings }: SettingGroup): string {
@@ -42,7 +54,11 @@ function sectionOf({ title, text, settings }: SettingGroup): string {
 
 /** The members of a map setting. */
 function mapOf({ name, members }: SettingDescription): string {
-  const rows = members.map((member) => [`\`${member.name}\``, member.description, `\`${member.fallback}\``]);
+  const rows = members.map((member) => [
+    `\`${member.name}\``,
+    member.description,
+    member.fallback && `\`${member.fallback}\``,
+  ]);
   return `\n### ${name}\n\n${table(['Name', 'Meaning', 'Default'], rows)}`;
 }
 

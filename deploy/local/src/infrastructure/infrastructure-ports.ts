@@ -1,3 +1,4 @@
+import { localPorts, localPortsSetting } from '../local-ports.ts';
 import type { HeldPort } from './held-port.ts';
 import { choosePorts, holdFreePort } from './ports.ts';
 import type { PortSetting } from './ports.ts';
@@ -8,11 +9,10 @@ export type Ports = Record<PortName, HeldPort>;
 
 const settings: Record<PortName, PortSetting> = {
   gateway: { name: 'PORT', fallback: 3000 },
-  inbox: { name: 'INBOX_PORT', fallback: 3001 },
-  temporal: { name: 'TEMPORAL_PORT', fallback: 7233 },
-  temporalUi: { name: 'TEMPORAL_UI_PORT', fallback: 8233 },
-  // Below the ports that systems give to outgoing connections: 32768 to 60999 on Linux, and from 49152 up elsewhere.
-  postgres: { name: 'POSTGRES_PORT', fallback: 15_432 },
+  inbox: { name: 'LOCAL_PORTS=inbox', fallback: localPorts.inbox },
+  temporal: { name: 'LOCAL_PORTS=temporal', fallback: localPorts.temporal },
+  temporalUi: { name: 'LOCAL_PORTS=temporalUi', fallback: localPorts.temporalUi },
+  postgres: { name: 'LOCAL_PORTS=postgres', fallback: localPorts.postgres },
 };
 
 /**
@@ -29,7 +29,15 @@ export async function holdInfrastructurePorts(
   ]);
   const names = (Object.keys(settings) as PortName[]).filter((name) => !elsewhere.has(name));
   const open = Object.fromEntries(names.map((name) => [name, settings[name]]));
-  return (test ? await holdFreePorts(names) : await choosePorts(open, env, print)) as Ports;
+  return (
+    test ? await holdFreePorts(names) : await choosePorts(open, { PORT: env.PORT, ...givenPorts(env) }, print)
+  ) as Ports;
+}
+
+/** The ports that `LOCAL_PORTS` names, by the names of `settings`. */
+function givenPorts(env: NodeJS.ProcessEnv): Record<string, string> {
+  const given = Object.entries(localPortsSetting.parse(env['LOCAL_PORTS'])).filter(([, port]) => port !== null);
+  return Object.fromEntries(given.map(([name, port]) => [`LOCAL_PORTS=${name}`, String(port)]));
 }
 
 /** Held concurrently, so that they differ. */

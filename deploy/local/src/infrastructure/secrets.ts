@@ -4,15 +4,14 @@ import path from 'node:path';
 import type { RoleUrls } from '@marketplace/store';
 
 /**
- * Secrets of a deployment, in the formats of KEYRING, SESSION_KEYS, GATEWAY_TOKEN, WORKER_TOKEN, SANDBOX_WEBHOOK_SECRET
- * and CURSOR_KEY, and the secret from which `localRoles` makes the passwords of the services at the database.
+ * Secrets of a deployment, in the formats of KEYRING, SESSION_KEYS, GATEWAY_TOKEN, WORKER_TOKEN and
+ * CURSOR_KEY, and the secret from which `localRoles` makes the passwords of the services at the database.
  */
 export interface Secrets {
   keyring: string;
   sessionKey: string;
   gatewayToken: string;
   workerToken: string;
-  sandboxSecret: string;
   cursorKey: string;
   roleSecret: string;
 }
@@ -24,7 +23,6 @@ export function newSecrets(): Secrets {
     sessionKey: random(),
     gatewayToken: random(),
     workerToken: random(),
-    sandboxSecret: random(),
     cursorKey: random(),
     roleSecret: random(),
   };

@@ -41,7 +41,6 @@ export function secretEnvironment(secrets: Secrets): Environment {
     SESSION_KEYS: secrets.sessionKey,
     GATEWAY_TOKEN: secrets.gatewayToken,
     WORKER_TOKEN: secrets.workerToken,
-    SANDBOX_WEBHOOK_SECRET: secrets.sandboxSecret,
     CURSOR_KEY: secrets.cursorKey,
   };
 }

@@ -96,7 +96,7 @@ export const accessErrorDeclarations = {
       meaning:
         'The service runs for its own machine, at a loopback address, and the request names another host. A website ' +
         'could otherwise use it from your browser by a name that resolves to 127.0.0.1.',
-      remedy: 'Use the address of the service, or add the host to the setting `ALLOWED_HOSTS`.',
+      remedy: 'Use the address of the service, or set `PUBLIC_URL` to the address that you use.',
     },
   },
   csrf_rejected: {

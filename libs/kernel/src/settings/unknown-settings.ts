@@ -43,7 +43,7 @@ export function refuseUnknownSettings(environment: Record<string, string | undef
 
 /** The longest common prefix of the names with the same first word, such as `RATE_LIMIT_`, `STEP_UP_`, `WEBHOOK_`. */
 function prefixesOf(known: readonly string[]): string[] {
-  // RATE_LIMITS replaces settings with the prefix RATE_LIMIT_. An ignored limit would leave the default in force.
+  // RATE_LIMITS and TEMPORAL_TLS have parts that one may take for settings. Ignored, they would leave defaults in force.
   const standsForOthers = (name: string): boolean =>
     name === 'RATE_LIMITS' || known.some((other) => other.startsWith(`${name}_`));
   const names = known.filter((name) => name.includes('_') && !standsForOthers(name)).sort();
@@ -59,7 +59,7 @@ function prefixesOf(known: readonly string[]): string[] {
         .map((word) => `${word}_`)
         .join('');
     });
-  return ['RATE_LIMIT_', ...common];
+  return ['RATE_LIMIT_', 'TEMPORAL_TLS_', ...common];
 }
 
 function isServiceLink(name: string, value: string): boolean {

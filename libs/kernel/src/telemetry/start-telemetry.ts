@@ -15,11 +15,6 @@ export const telemetrySettings = {
         'URL of the OpenTelemetry collector to which metrics and traces are pushed. Without it, nothing is pushed.',
       page: 'monitoring.md#traces',
     }),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional().meta({
-    description: 'HTTP headers for the collector, such as one with a token.',
-    form: '`<name>=<value>`, separated by commas',
-    secret: true,
-  }),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
     description: 'The share of traces that is kept. It is decided once for each trace, at its first span.',
     page: 'monitoring.md#traces',

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { z } from 'zod';
-import { SettingsError } from '@marketplace/kernel';
-
-const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
-const milliseconds = (fallback: number) => z.coerce.number().int().min(100).max(3_600_000).default(fallback);
 
 /** Settings of every process that uses PostgreSQL. */
 export const databaseSettings = {
@@ -17,31 +13,23 @@ export const databaseSettings = {
         'With `npm start`, a server to use instead of the embedded one.',
       secret: true,
     }),
-  DATABASE_POOL_MAX: count(10, 1000).describe('Largest number of connections that one service keeps for requests.'),
-  DATABASE_REPORT_POOL_MAX: count(2, 100).describe(
-    'Largest number of further connections that one service opens for reports; one more is for what it counts itself.',
-  ),
-  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(15_000).describe(
-    'Milliseconds after which PostgreSQL cancels a statement of a request; the caller gets 503.',
-  ),
-  DATABASE_REPORT_TIMEOUT_MS: milliseconds(30_000).describe(
-    'Milliseconds after which PostgreSQL cancels a statement of a report or verification.',
-  ),
-  DATABASE_POOLING: z
-    .enum(['session', 'transaction'])
-    .default('session')
+  DATABASE_POOL_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(10)
+    .meta({ description: 'Largest number of connections that one service keeps for requests.' }),
+  DATABASE_LISTEN_URL: z
+    .url()
+    .optional()
     .meta({
       description:
-        'Whether `DATABASE_URL` leads to PostgreSQL, or to a pooler that gives a connection to a transaction only. ' +
-        '`transaction` needs `DATABASE_LISTEN_URL`.',
+        'URL of PostgreSQL itself, for the connection of a service that listens. It says that `DATABASE_URL` leads to a ' +
+        'pooler that gives a connection to a transaction only.',
       page: 'deploying.md#a-pooler-of-connections',
+      secret: true,
     }),
-  DATABASE_LISTEN_URL: z.url().optional().meta({
-    description:
-      'URL of PostgreSQL itself, for the connection of a service that listens. The default is `DATABASE_URL`.',
-    page: 'deploying.md#a-pooler-of-connections',
-    secret: true,
-  }),
   DATABASE_TLS: z
     .enum(['off', 'require', 'verify-full'])
     .default('off')
@@ -79,22 +67,16 @@ export interface DatabaseOptions {
   tls?: ConnectionOptions | undefined;
 }
 
-/**
- * Converts settings to options. Throws if `DATABASE_CA_FILE` cannot be read, and a SettingsError if a pooler of
- * transactions has no `DATABASE_LISTEN_URL`: it would drop LISTEN without an error.
- */
+/** Converts settings to options. Throws if `DATABASE_CA_FILE` cannot be read. */
 export function databaseOf(settings: DatabaseSettings): DatabaseOptions {
   const { DATABASE_LISTEN_URL: listenUrl } = settings;
-  if (settings.DATABASE_POOLING === 'transaction' && listenUrl === undefined)
-    throw new SettingsError('DATABASE_POOLING=transaction needs DATABASE_LISTEN_URL, the URL of PostgreSQL itself.');
   return {
     databaseUrl: settings.DATABASE_URL,
     poolMax: settings.DATABASE_POOL_MAX,
-    reportPoolMax: settings.DATABASE_REPORT_POOL_MAX,
-    statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
-    reportTimeoutMs: settings.DATABASE_REPORT_TIMEOUT_MS,
-    pooling: settings.DATABASE_POOLING,
-    ...(listenUrl && { listen: { databaseUrl: listenUrl, tls: tlsOf({ ...settings, DATABASE_URL: listenUrl }) } }),
+    ...(listenUrl && {
+      pooling: 'transaction' as const,
+      listen: { databaseUrl: listenUrl, tls: tlsOf({ ...settings, DATABASE_URL: listenUrl }) },
+    }),
     tls: tlsOf(settings),
   };
 }

@@ -16,6 +16,10 @@ const lockTimeoutMs = 2_000;
 const idleTransactionMsMax = 30_000;
 /** Connections for reports that callers ask for. One more is for what the service itself counts and verifies. */
 export const reportPoolMaxDefault = 2;
+/** Longest statement of a request. Requests read by index, so a longer one waits for a lock or a fault. */
+const statementMsMax = 15_000;
+/** Longest statement of a report, which holds one of few connections. */
+const reportMsMax = 30_000;
 /** How long a request waits for a free connection before it is refused with `temporarily_unavailable`. */
 const connectMsMax = 5_000;
 
@@ -64,8 +68,8 @@ export async function openOrm(options: OrmOptions): Promise<{ orm: MikroORM; poo
   const {
     poolMax = 10,
     reportPoolMax = reportPoolMaxDefault,
-    statementTimeoutMs = 15_000,
-    reportTimeoutMs = 30_000,
+    statementTimeoutMs = statementMsMax,
+    reportTimeoutMs = reportMsMax,
   } = database;
   const requests = { ...sessionOf(schemas), ...byIndex, statement_timeout: statementTimeoutMs };
   const reports = { ...sessionOf(schemas), statement_timeout: reportTimeoutMs, default_transaction_read_only: 'on' };

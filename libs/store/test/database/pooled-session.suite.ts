@@ -21,7 +21,7 @@ const optionsOf = (settings: Record<string, string>) =>
   databaseOf(readConfig(z.object(databaseSettings), { DATABASE_POOL_MAX: '1', ...settings }));
 beforeAll(async () => {
   database = await createMigratedDatabase([notes]);
-  const settings = { DATABASE_URL: database.url, DATABASE_LISTEN_URL: database.url, DATABASE_POOLING: 'transaction' };
+  const settings = { DATABASE_URL: database.url, DATABASE_LISTEN_URL: database.url };
   store = await createStore({ ...optionsOf(settings), domain: notes, log: testLog() });
 });
 afterAll(async () => {
@@ -61,10 +61,4 @@ test('a statement that fails, alone or in a transaction, takes nothing with it a
     await rowsOf(em as never, write('lst_unit_of_work'));
   });
   expect(await written()).toEqual(['lst_alone', 'lst_committed', 'lst_unit_of_work']);
-});
-
-test('a pooler of transactions without a way to listen is refused by name', () => {
-  expect(() => optionsOf({ DATABASE_URL: database.url, DATABASE_POOLING: 'transaction' })).toThrow(
-    'DATABASE_POOLING=transaction needs DATABASE_LISTEN_URL',
-  );
 });

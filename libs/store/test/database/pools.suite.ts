@@ -24,13 +24,8 @@ let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
   database = await createMigratedDatabase([notes]);
-  const settings = {
-    DATABASE_URL: database.url,
-    DATABASE_STATEMENT_TIMEOUT_MS: '400',
-    DATABASE_REPORT_TIMEOUT_MS: '60000',
-    DATABASE_REPORT_POOL_MAX: '1',
-  };
-  store = await createStore({ ...databaseOf(readConfig(z.object(databaseSettings), settings)), domain: notes, log });
+  const limits = { statementTimeoutMs: 400, reportTimeoutMs: 60_000, reportPoolMax: 1 };
+  store = await createStore({ databaseUrl: database.url, ...limits, domain: notes, log });
 });
 afterAll(async () => {
   await store?.close();

@@ -31,8 +31,9 @@ describe.each(['session', 'transaction'])('connections of a pooler by %s', (pool
   let other: Store;
   const open = (max: number): Promise<Store> => {
     const settings = {
-      ...{ DATABASE_URL: database.url, DATABASE_LISTEN_URL: database.url },
-      ...{ DATABASE_POOLING: pooling, DATABASE_POOL_MAX: String(max) },
+      DATABASE_URL: database.url,
+      ...(pooling === 'transaction' && { DATABASE_LISTEN_URL: database.url }),
+      DATABASE_POOL_MAX: String(max),
     };
     return createStore({
       ...databaseOf(readConfig(z.object(databaseSettings), settings)),

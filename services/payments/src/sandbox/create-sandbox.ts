@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, isServiceError, type Logger } from '@marketplace/kernel';
-import type { Connection, Module } from '@marketplace/store';
+import type { Connection, Keyring, Module } from '@marketplace/store';
 import { randomUUID } from 'node:crypto';
 import type { PaymentsClient } from '@marketplace/payments-contract';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
@@ -18,6 +18,11 @@ export interface Sandbox {
   /** Begins to send notices. `receive` is the platform in this process; it is not used if there is a URL. */
   start(receive: SendNotice): void;
   stop(): Promise<void>;
+}
+
+/** Secret with which the sandbox signs its notices, derived from the oldest master key. */
+export function noticeSecretOf(keyring: Keyring): string {
+  return keyring.mac('sandbox', 'notices');
 }
 
 /** How long the answer comes after a notice that comes first, in milliseconds: time to process the notice. */

@@ -117,8 +117,6 @@ function fateOf(n: number): NoticeFate {
   return fates[n % fates.length]!;
 }
 
-const secret = 'the-secret-of-the-notices-of-this-run';
-
 /**
  * Pays orders by payment methods whose answers are lost, late or refused; the kills are between the answer of the
  * provider and our commit. Then compares the ledger with the records, and with the books of the provider.
@@ -163,7 +161,7 @@ export async function payments({
     (await pool.query(statement, values)).rows;
 
   return {
-    settings: { payments: { SANDBOX_WEBHOOK_URL: notices.url, SANDBOX_WEBHOOK_SECRET: secret, ...manyDeclines } },
+    settings: { payments: { SANDBOX_WEBHOOK_URL: notices.url, ...manyDeclines } },
     prepare: async (processes, environment) => {
       base = environment;
       pool = new pg.Pool({ connectionString: base.databaseUrl, max: 2 });

@@ -9,7 +9,7 @@ import { downloadTemporal } from './temporal-download.ts';
 export interface TemporalBinary {
   path: string;
   /** Where it was found or obtained from. */
-  source: 'TEMPORAL_CLI_PATH' | 'PATH' | 'cache' | 'download' | 'build';
+  source: 'PATH' | 'cache' | 'download' | 'build';
   serverVersion: string;
 }
 
@@ -30,22 +30,10 @@ const moduleDir = path.join(repositoryRoot, 'deploy/temporal');
 const cliPackage = 'github.com/temporalio/cli/cmd/temporal';
 
 /**
- * Finds or obtains a Temporal CLI with server 1.32 or newer. Tries, in this order: TEMPORAL_CLI_PATH, PATH, the cache
- * of an earlier start, a download, a build with Go. Throws an error that lists the attempts when none works.
+ * Finds or obtains a Temporal CLI with server 1.32 or newer. Tries, in this order: PATH, the cache of an
+ * earlier start, a download, a build with Go. Throws an error that lists the attempts when none works.
  */
 export async function obtainTemporal({ env = process.env, progress }: ObtainOptions): Promise<TemporalBinary> {
-  const given = env.TEMPORAL_CLI_PATH;
-  if (given) {
-    const serverVersion = readServerVersion(given);
-    if (!serverVersion || !isRecent(serverVersion)) {
-      const found = serverVersion ? `has server ${serverVersion}` : 'is not a Temporal CLI that runs here';
-      throw new Error(`TEMPORAL_CLI_PATH=${given} ${found}; a server of 1.32 or newer is needed.`);
-    }
-    // The server has another working directory. A bare name is looked up in PATH.
-    const file = path.basename(given) === given ? given : path.resolve(given);
-    return { path: file, source: 'TEMPORAL_CLI_PATH', serverVersion };
-  }
-
   const onPath = readServerVersion('temporal');
   if (onPath && isRecent(onPath)) return { path: 'temporal', source: 'PATH', serverVersion: onPath };
 
@@ -72,7 +60,7 @@ export async function obtainTemporal({ env = process.env, progress }: ObtainOpti
       ...refusals,
       'Do one of these and start again:',
       '- set TEMPORAL_ADDRESS to a running Temporal server',
-      '- set TEMPORAL_CLI_PATH to a Temporal CLI, or put one on PATH (server 1.32 or newer)',
+      '- put a Temporal CLI with server 1.32 or newer on PATH, as `temporal`',
       '- connect this machine to the internet, so that the CLI can be downloaded (Linux x64)',
       '- install Go, so that the CLI can be built (takes some minutes, once)',
     ].join('\n'),
