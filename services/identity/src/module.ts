@@ -10,7 +10,6 @@ import {
   implement,
   type Module,
   openModule,
-  report,
   type SealedColumn,
   type SealingDomain,
 } from '@marketplace/store';
