@@ -2,19 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { anyone, defineContract, local, readConfig, systemCaller } from '@marketplace/kernel';
+import { anyone, defineContract, local, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
-import {
-  createStore,
-  databaseOf,
-  databaseSettings,
-  implement,
-  migrate,
-  type Read,
-  report,
-  sql,
-  type Store,
-} from '../../src/index.ts';
+import { createStore, implement, migrate, type Read, report, sql, type Store } from '../../src/index.ts';
 import { preparedMax } from '../../src/database/pool-guard.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../src/testing/index.ts';
 import { notes } from '../store-under-test.ts';
