@@ -3,7 +3,7 @@ import type { Gate } from './report/gate.ts';
 import type { Table } from './report/table.ts';
 
 /** Results of a bench. */
-export interface Outcome {
+interface Outcome {
   tables: Table[];
   /** Gates of correctness. They are checked with `--quick` too. */
   correct: Gate[];

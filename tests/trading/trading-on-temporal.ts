@@ -7,7 +7,7 @@ import type { Listing, Order } from '@marketplace/trading-contract';
 import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 
 /** A caller with an API key of an organization that nobody else uses. */
-export interface TradingParty extends Caller {
+interface TradingParty extends Caller {
   organizationId: string;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dataDirSetting, openDataDir } from '@marketplace/local';
 
 /** The machine on which the figures were measured. */
-export const machine = {
+const machine = {
   cpus: cpus().length,
   model: cpus()[0]?.model.trim() ?? 'unknown',
   memoryGiB: Math.round(totalmem() / 2 ** 30),

@@ -21,7 +21,7 @@ export interface HotListingAmount {
 }
 
 /** Listings with fewer units than buyers, who all order at once. */
-export interface SellOut {
+interface SellOut {
   units: number;
   listings: number;
   /** Listings of which not exactly `units` were sold. */

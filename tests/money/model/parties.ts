@@ -6,7 +6,7 @@ export const buyers = ['Ben', 'Bea'] as const;
 export const sellers = ['Sam', 'Sue'] as const;
 
 /** What a buyer and a seller may have in common. */
-export type Relation = 'owner' | 'member';
+type Relation = 'owner' | 'member';
 
 /** An organization, as its members, the operator and identity see it. */
 export interface ModelParty extends MoneyParty {
@@ -28,7 +28,7 @@ export const newParties = (): Map<string, ModelParty> =>
   );
 
 /** API keys of such an organization are refused; its members may bring to an end what it had begun. */
-export const isReadOnly = ({ status }: ModelParty): boolean => status === 'suspended' || status === 'closed';
+const isReadOnly = ({ status }: ModelParty): boolean => status === 'suspended' || status === 'closed';
 
 /** Who acts for a party: its server, or a person where keys may not, or are refused. */
 export function callerOf(party: ModelParty, as: 'server' | 'owner' = 'server'): Caller {

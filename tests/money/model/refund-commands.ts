@@ -29,7 +29,7 @@ interface Row {
  * Whether a debt may be made. A refund of money that was released costs the seller what it gets less for the order; the
  * costs of pending refunds count. Debts count over all currencies. Money that is held is always refunded.
  */
-export async function readCover({ money, parties }: World, order: KnownOrder): Promise<ModelCover> {
+async function readCover({ money, parties }: World, order: KnownOrder): Promise<ModelCover> {
   const { organizationId } = parties.get(order.seller)!;
   const { currency } = order.total;
   const [row] = await money.query<Row>(

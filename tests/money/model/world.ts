@@ -116,7 +116,7 @@ export async function newWorld(money: MoneyUnderTest): Promise<World> {
 export const home: Address = { name: 'Jeanne Baret', line1: '12 Quai de la Fosse', city: 'Nantes', country: 'FR' };
 
 /** Makes an order at the price, to an address if the listing needs one. */
-export async function placeOrder(world: World, buyer: string, listing: Listing, quantity: number): Promise<void> {
+async function placeOrder(world: World, buyer: string, listing: Listing, quantity: number): Promise<void> {
   const { server } = world.parties.get(buyer)!;
   const items = [{ listingId: listing.id, quantity }];
   const address = listing.requiresShipping ? home : null;
