@@ -52,8 +52,8 @@ async function send({ network, cookie, token }: Client, path: string, body?: obj
 
 beforeAll(async () => {
   base = await startTestBase();
-  // As deployed: a process for each service.
-  const settings = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' };
+  // As deployed: a process for each service, with the limits of the product.
+  const settings = { RATE_LIMITS: 'key=20/40', TRUSTED_PROXIES: '1' };
   stack = await startSeparateProcesses(base, {
     extraEnv: { gateway: settings, identity: settings },
     ownSessions: true,
