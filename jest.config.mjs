@@ -18,7 +18,7 @@ const deep = process.env.JEST_DEEP === '1';
 /** Whether to run `*.timed.test.ts` and nothing else: tests that measure times or load, and so run one at a time. */
 const timed = process.env.JEST_TIMED === '1';
 
-const kind = timed ? 'timed.test' : alone() ? 'suite' : 'test';
+const kind = timed ? 'timed.test' : 'test';
 /** Kinds of test files that this run leaves out. */
 const leftOut = [...(deep ? [] : ['deep']), ...(timed ? [] : ['timed'])];
 
@@ -41,8 +41,3 @@ export default {
   workerIdleMemoryLimit: '1.5GB',
   watchman: false,
 };
-
-/** `npx jest <path>.suite.ts` runs suites alone, without the test file of their folder, which imports them. */
-function alone() {
-  return process.argv.some((argument) => /\.suite(\.ts)?$/.test(argument));
-}

@@ -69,9 +69,9 @@ const otherSqlImports = [
   { name: 'kysely', importNames: ['CompiledQuery', 'sql'], message: sqlByText },
 ];
 
-const tests = ['**/*.test.ts', '**/*.suite.ts'];
+const tests = ['**/*.test.ts'];
 
-/** Files with forbidden imports, which boundaries.suite.ts creates. They are linted only with LINT_BOUNDARY_PROBES. */
+/** Files with forbidden imports, which boundaries.test.ts creates. They are linted only with LINT_BOUNDARY_PROBES. */
 const notProbes = process.env.LINT_BOUNDARY_PROBES ? [] : ['**/boundary-probe.ts'];
 
 export default {

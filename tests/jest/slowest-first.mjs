@@ -2,11 +2,7 @@
  * Files that start first, because the shared stack starts with them: the processes that later files start find its code
  * compiled (`flushCompileCache` in stack-host.ts), where a fresh clone has no cache yet.
  */
-const first = [
-  'tests/webhooks/slice.e2e.test.ts',
-  'tests/api/cursors.e2e.test.ts',
-  'tests/api/trading-privacy.e2e.test.ts',
-];
+const first = ['tests/webhooks/slice.test.ts', 'tests/api/cursors.test.ts', 'tests/api/trading-privacy.test.ts'];
 
 /**
  * The slowest test files, the slowest first: a slow file that started last would leave the other workers idle. Files that
@@ -21,42 +17,26 @@ const slowest = [
   'tests/money/races.deep.test.ts',
   'services/payments/test/races/races.test.ts',
   'tests/outages/chaos.test.ts',
-  'tests/start/tour.e2e.test.ts',
-  'tests/operating/separate-processes.e2e.test.ts',
-  'tests/money/money.test.ts',
-  'tests/api/permission-matrix.e2e.test.ts',
-  'tests/money/abuse.e2e.test.ts',
-  'tests/console/faults.e2e.test.ts',
-  'tests/console/disputes.e2e.test.ts',
-  'tests/console/operator.e2e.test.ts',
-  'tests/console/roles.e2e.test.ts',
-  'tests/console/orders.e2e.test.ts',
-  'tests/console/webhooks.e2e.test.ts',
-  'tests/console/trade.e2e.test.ts',
-  'tests/webhooks/one-stack/one-stack.test.ts',
+  'tests/start/tour.test.ts',
+  'tests/operating/separate-processes.test.ts',
+  'tests/api/permission-matrix.test.ts',
+  'tests/money/abuse.test.ts',
+  'tests/console/disputes.test.ts',
+  'tests/console/operator.test.ts',
+  'tests/console/roles.test.ts',
+  'tests/console/orders.test.ts',
+  'tests/console/webhooks.test.ts',
+  'tests/console/trade.test.ts',
   'tests/webhooks/schedule.test.ts',
   'tests/webhooks/silent-names.test.ts',
-  'tests/api/idempotency/idempotency.test.ts',
   'tests/operating/rotate-keyring.test.ts',
   'tests/outages/lost-temporal.test.ts',
-  'tests/sources/sources.test.ts',
   'tests/trading/orders-on-temporal.test.ts',
-  'tests/trading/trading.test.ts',
-  'tests/pages/pages.test.ts',
   'tests/pages/every-page.test.ts',
   'workflows/test/domains-on-temporal.test.ts',
-  'workflows/test/orders/orders.test.ts',
   'workflows/test/replay.test.ts',
-  'services/identity/test/identity.test.ts',
-  'services/identity/test/sign-in/sign-in.test.ts',
-  'services/identity/test/organizations/organizations.test.ts',
   'services/payments/test/transitions/payments.test.ts',
   'services/payments/test/transitions/disputes.test.ts',
-  'services/payments/test/transitions/transitions.test.ts',
-  'services/webhooks/test/admission/admission.test.ts',
-  'services/trading/test/trading.test.ts',
-  'gateway/test/limits/limits.test.ts',
-  'libs/store/test/external-call/external-call.test.ts',
 ];
 
 export default class SlowestFirst {

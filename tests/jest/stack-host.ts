@@ -36,12 +36,12 @@ export interface StackRequest {
   addresses?: LookupAddress[];
 }
 
-/** Settings of the stacks that suites share. */
+/** Settings of the stacks that test files share. */
 const sharedEnvironments = {
   any: () => ({ OPERATOR_ORGANIZATION_ID: operatorOrganizationId }),
-  /** Its clock is moved, so suites use it one after another, in one test file. */
+  /** Its clock is moved, so each test file has its own. */
   clock: () => ({ TEST_HELPERS: '1', SUPPORTED_CURRENCIES: 'USD,EUR,JPY,BHD', ...manyDeclines }),
-  /** Suites of one test file stop it, fill it and look at its tables, one after another. */
+  /** Tests stop it, fill it and look at its tables, so each test file has its own. */
   webhooks: () => ({}),
   /** With the console. An audit log of some events is verified in several steps. */
   console: async (base: TestEnvironment) => ({ ...(await consoleSettings(base)), QUOTAS: 'auditVerification=2' }),
@@ -100,20 +100,20 @@ export function createStackHost() {
   }
   const logs = async ({ id }: Pick<HostedStack, 'id'>): Promise<string> => stacks.get(id)!.logs();
 
-  const sharing = new Map<SharedName, Promise<HostedStack & { base: TestEnvironment }>>();
+  const sharing = new Map<string, Promise<HostedStack & { base: TestEnvironment }>>();
   const share = async (name: SharedName, known?: TestEnvironment) => {
     const base = known ?? (await openBase({}));
     return { base, ...(await start({ base, environment: await sharedEnvironments[name](base) })) };
   };
-  const shared = ({ name }: { name: SharedName }) => {
-    const running = sharing.get(name)?.then((last) => (stacks.has(last.id) ? last : share(name, last.base)));
+  const shared = ({ name, owner }: { name: SharedName; owner: string }) => {
+    const running = sharing.get(name + owner)?.then((last) => (stacks.has(last.id) ? last : share(name, last.base)));
     const stack = running ?? share(name);
-    sharing.set(name, stack);
+    sharing.set(name + owner, stack);
     return stack;
   };
-  const endShared = async ({ name }: { name: SharedName }): Promise<void> => {
-    const last = await sharing.get(name);
-    sharing.delete(name);
+  const endShared = async ({ name, owner }: { name: SharedName; owner: string }): Promise<void> => {
+    const last = await sharing.get(name + owner);
+    sharing.delete(name + owner);
     if (!last) return;
     await stop(last);
     await closeBase(last.base);

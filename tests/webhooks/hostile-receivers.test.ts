@@ -13,7 +13,7 @@ import { waitFor } from '../support/wait-for.ts';
 /**
  * Hostile receivers, from the creation of the endpoint to the recorded attempt. All subscribe to the same event, so
  * that the test also shows that they do not block each other. More kinds are in
- * workflows/src/webhooks/delivery/post/post.suite.ts.
+ * workflows/src/webhooks/delivery/post/post.test.ts.
  */
 const pem = (name: string): string =>
   readFileSync(new URL(`../../libs/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');

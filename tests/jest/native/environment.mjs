@@ -1,5 +1,4 @@
 import { TestEnvironment } from 'jest-environment-node';
-import { followCollection } from './suite-block.mjs';
 
 /**
  * The environment of tests that Node itself loads: its global object is the one of the worker process. Jest's own gives
@@ -19,10 +18,6 @@ export default class NativeEnvironment extends TestEnvironment {
     // Jest replaces both for each test file.
     this.replaced = [console, process.exit];
     NativeEnvironment.current = this;
-  }
-
-  handleTestEvent(event, state) {
-    followCollection(event, state);
   }
 
   async teardown() {

@@ -1,5 +1,4 @@
 import { registerHooks } from 'node:module';
-import { sourceInBlock } from './suite-block.mjs';
 
 const globals = new URL('./globals.mjs', import.meta.url).href;
 
@@ -9,9 +8,5 @@ registerHooks({
     if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
     // The sources of packages of this repository that are built for others.
     return next(specifier, { ...context, conditions: [...context.conditions, 'marketplace-source'] });
-  },
-  load(url, context, next) {
-    const loaded = next(url, context);
-    return loaded.source === undefined ? loaded : { ...loaded, source: sourceInBlock(url, String(loaded.source)) };
   },
 });

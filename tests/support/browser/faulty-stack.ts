@@ -18,8 +18,8 @@ export const allowedId = `sha256:${createHash('sha256').update(allowedDocument).
 let started: Promise<FaultyStack> | undefined;
 
 /**
- * The product behind a proxy that goes wrong, with `GRAPHQL_DOCUMENTS` of another program. The suites of one file share
- * it.
+ * The product behind a proxy that goes wrong, with `GRAPHQL_DOCUMENTS` of another program. A test file
+ * closes its own.
  */
 export function faultyStack(): Promise<FaultyStack> {
   return (started ??= start());
@@ -32,6 +32,7 @@ async function start(): Promise<FaultyStack> {
   const proxy = await startFaultyProxy();
   const stack = await startConsoleStack({ GRAPHQL_DOCUMENTS: manifest }, proxy);
   const close = async (): Promise<void> => {
+    started = undefined;
     await stack.close().finally(() => proxy.close());
     rmSync(manifests, { recursive: true });
   };

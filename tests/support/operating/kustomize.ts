@@ -9,7 +9,7 @@ import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Se
 import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 
-/** A parsed Kubernetes manifest. manifests.suite.ts checks it against the schemas. */
+/** A parsed Kubernetes manifest. manifests.test.ts checks it against the schemas. */
 export type Manifest = any; // eslint-disable-line @typescript-eslint/no-explicit-any
 
 const known = [

@@ -53,19 +53,24 @@ export interface StoppableStack extends SharedStack {
 
 /**
  * A stack that suites share, for suites that stop nothing. Each suite creates its own organizations, and users with
- * addresses that no other suite uses. `clock` has test helpers, and `webhooks` may be stopped: only suites of one test
- * file may use them.
+ * addresses that no other suite uses. `clock` has test helpers, and `webhooks` may be stopped: each test file has its
+ * own, and ends it.
  */
 export async function sharedStack(name: 'webhooks'): Promise<StoppableStack>;
 export async function sharedStack(name?: SharedName): Promise<SharedStack>;
 export async function sharedStack(name: SharedName = 'any'): Promise<StoppableStack> {
-  const { base, ...stack } = await askStackHost('shared', { name });
+  const { base, ...stack } = await askStackHost('shared', { name, owner: ownerOf(name) });
   return { base, ...stackOfHost(stack) };
 }
 
-/** Stops a shared stack and deletes its database. Call it after the last suite that uses it, or it works until the end. */
+/** A stack of one test file is told by the worker of Jest, which runs one file at a time. */
+function ownerOf(name: SharedName): string {
+  return name === 'clock' || name === 'webhooks' ? ` of worker ${process.env.JEST_WORKER_ID}` : '';
+}
+
+/** Stops a shared stack and deletes its database. Call it after the last test that uses it, or it works until the end. */
 export function endSharedStack(name: SharedName): Promise<void> {
-  return askStackHost('endShared', { name });
+  return askStackHost('endShared', { name, owner: ownerOf(name) });
 }
 
 /** The test environment of one suite, with its own database, task queue, inbox and secrets. */

@@ -11,18 +11,13 @@ export const historiesDirectory = 'workflows/test/histories';
  */
 export function recordHistories(root: string, release: string): void {
   const recording = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(suite|test)\.ts$/.test(file))
+    .filter((file) => file.endsWith('.test.ts'))
     .map((file) => path.join('tests', file))
     .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('recordHistory('));
   const env = { ...process.env, RECORD_HISTORIES: release };
   const jest = (files: string[], options: string[] = [], more: Record<string, string> = {}): void =>
     void execFileSync('npx', ['jest', ...options, ...files], { cwd: root, env: { ...env, ...more }, stdio: 'inherit' });
   const isDeep = (file: string): boolean => file.endsWith('.deep.test.ts');
-  jest(recording.filter((file) => file.endsWith('.test.ts') && !isDeep(file)));
+  jest(recording.filter((file) => !isDeep(file)));
   jest(recording.filter(isDeep), [], { JEST_DEEP: '1' });
-  // One after another, because some move the same clock.
-  jest(
-    recording.filter((file) => file.endsWith('.suite.ts')),
-    ['--maxWorkers=1'],
-  );
 }

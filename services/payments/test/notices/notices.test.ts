@@ -271,5 +271,3 @@ onBothTransports('notices of the provider', payments, (tested) => {
     expect(await violationsOf(tested())).toEqual([]);
   });
 });
-
-await import('./listed-disputes.suite.ts');

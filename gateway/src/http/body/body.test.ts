@@ -1,2 +1,0 @@
-await import('./media-type.suite.ts');
-await import('./parse-json.suite.ts');

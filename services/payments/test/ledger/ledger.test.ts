@@ -1,4 +1,0 @@
-await import('./append-only.suite.ts');
-await import('./movements.suite.ts');
-await import('./posting.suite.ts');
-await import('./role.suite.ts');

@@ -1,9 +1,0 @@
-await import('./accounts.suite.ts');
-await import('./amounts.suite.ts');
-await import('./books.suite.ts');
-await import('./disputes.suite.ts');
-await import('./money-out.suite.ts');
-await import('./notices.suite.ts');
-await import('./outcomes.suite.ts');
-await import('./payments.suite.ts');
-await import('./with-payments.suite.ts');

@@ -1,2 +1,0 @@
-await import('./payouts.suite.ts');
-await import('./refunds.suite.ts');

@@ -1,1 +1,0 @@
-await import('./event-log.suite.ts');

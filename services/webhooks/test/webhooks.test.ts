@@ -1,5 +1,0 @@
-await import('./erasure.suite.ts');
-await import('./event-catalogue.suite.ts');
-await import('./operating.suite.ts');
-await import('./remote.suite.ts');
-await import('./retention.suite.ts');

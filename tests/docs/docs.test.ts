@@ -1,3 +1,0 @@
-await import('./console.suite.ts');
-await import('./guides.suite.ts');
-await import('./verifying.suite.ts');

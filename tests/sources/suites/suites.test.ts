@@ -1,2 +1,0 @@
-await import('./first.suite.ts');
-await import('./second.suite.ts');

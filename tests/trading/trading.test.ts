@@ -1,2 +1,0 @@
-await import('./negotiation.suite.ts');
-await import('./trade-mails.suite.ts');

@@ -1,3 +1,0 @@
-await import('./decide-properties.suite.ts');
-await import('./decide.suite.ts');
-await import('./follow-order.suite.ts');
