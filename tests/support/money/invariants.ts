@@ -3,6 +3,18 @@ import type { MoneyUnderTest } from './money-under-test.ts';
 /** `always`: holds after every operation. `quiet`: holds when nothing is under way; see `whenQuiet`. */
 export type CheckedWhen = 'always' | 'quiet';
 
+/** Names the work in progress between trading, payments and the provider. */
+export async function underWay({ query }: Pick<MoneyUnderTest, 'query'>): Promise<string[]> {
+  const rows = await query<{ what: string }>(`
+    select 'request ' || operation as what from payments.external_call
+    union all select 'notice ' || type from payments.provider_notice where processed_at is null
+    union all select 'refund ' || id from payments.refund where status = 'pending'
+    union all select 'payment ' || id from payments.payment where status = 'processing'
+    union all select 'payout ' || id from payments.payout where status = 'processing'
+    union all select 'report of ' || order_id from payments.order_report`);
+  return rows.map(({ what }) => what);
+}
+
 /**
  * Makes a function that returns what is wrong with the money in a database, as sorted texts `<invariant>: <record>
  * <detail>`; an empty array if nothing is. It reads the tables of payments, the ledger, the books of the sandbox and,

@@ -4,19 +4,8 @@ import { DefaultLogger } from '@temporalio/worker';
 import { isServiceError, systemCaller } from '@marketplace/kernel';
 import { createOrderMoves } from '@marketplace/workflows/testing/order-moves';
 import { createOrderActivities, type OrderLook } from '@marketplace/workflows/testing/order-activities';
+import { underWay } from './invariants.ts';
 import { type MoneyUnderTest, passTime } from './money-under-test.ts';
-
-/** What is on its way between trading, payments and the provider. */
-export async function underWay({ query }: Pick<MoneyUnderTest, 'query'>): Promise<string[]> {
-  const rows = await query<{ what: string }>(`
-    select 'request ' || operation as what from payments.external_call
-    union all select 'notice ' || type from payments.provider_notice where processed_at is null
-    union all select 'refund ' || id from payments.refund where status = 'pending'
-    union all select 'payment ' || id from payments.payment where status = 'processing'
-    union all select 'payout ' || id from payments.payout where status = 'processing'
-    union all select 'report of ' || order_id from payments.order_report`);
-  return rows.map(({ what }) => what);
-}
 
 /** Does what the workflow of an order does, with its activities and without Temporal. */
 export interface OrderFollower {

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { moneyChecker } from '../money/invariants.ts';
-import { underWay } from '../money/settle.ts';
+import { moneyChecker, underWay } from '../money/invariants.ts';
 import { waitFor } from '../wait-for.ts';
 import { type Seen, type Made, startTradeLoad, type TradeLoad } from './trade-load.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';
