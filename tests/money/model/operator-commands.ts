@@ -183,7 +183,9 @@ export const operatorCommands = {
     fc.record({ name: fc.constantFrom(...sellers), reasons: fc.subarray([...riskHoldReasons]) }),
     async (world, { name, reasons }) => {
       await about(world, name, 'liftRiskHolds', `lifts ${reasons.join(', ') || 'nothing'} of`, { reasons });
-      if (reasons.includes('payout_limit')) world.unlimited.add(partyOf(world, name).organizationId);
+      const { organizationId } = partyOf(world, name);
+      if (reasons.includes('payout_limit')) world.unlimited.add(organizationId);
+      if (reasons.includes('review')) world.reviewed.add(organizationId);
       return true;
     },
   ),

@@ -36,7 +36,7 @@ export async function expectQuiet(world: World): Promise<void> {
   violations.push(...(await verifyBooks(world)), ...(await pollers(world)), ...(await exportsOf(world)));
   // The workflows have just looked at their orders.
   violations.push(...(await wrongHolds(world.money)), ...(await listedHolds(world)), ...(await forgotten(world)));
-  violations.push(...(await beyondLimits(world.money, world.unlimited)));
+  violations.push(...(await beyondLimits(world.money, world)));
   if (violations.length > 0) throw new Difference(violations.join('\n'));
 }
 

@@ -42,6 +42,8 @@ export interface World {
   journal: string[];
   /** Sellers whose daily limit the operator has lifted in this run. */
   unlimited: Set<string>;
+  /** Organizations whose `review` the operator has lifted at some time: a large payout leaves alone. */
+  reviewed: Set<string>;
 }
 
 /** Prices with fees that are rounded in each direction, in currencies with 0, 2 and 3 digits. */
@@ -86,6 +88,7 @@ export async function newWorld(money: MoneyUnderTest): Promise<World> {
     violations: checkerOf(money),
     journal: [`the controls of risk are ${money.risk ? 'on' : 'off'}`],
     unlimited: new Set(),
+    reviewed: new Set(),
   };
   for (const [seller, amount, shipping, currency, requiresShipping] of prices) {
     const listing = {
