@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentsApart } from './build/documents-apart.ts';
 
-/** The address of a running `npm start`, to which `npm run dev -w clients/console` passes everything but the console on. */
+/** Address of a running `npm start`. The development server forwards all other requests to it. */
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({

@@ -86,8 +86,8 @@ const link = (description: string) => ({
 
 /** Schema of `CONSOLE_LINKS`. Null for an address that is not named. */
 const consoleLinksSetting = mapSetting({
-  inbox: link('Address of the inbox for people, to which the console links, and which the guides name.'),
-  temporalUi: link('Address of the Temporal UI for people, to which the console links.'),
+  inbox: link('Address of the inbox in links of the console and the guides.'),
+  temporalUi: link('Address of the Temporal UI in links of the console.'),
 }).meta({ description: 'Other pages for people, by name, as `inbox=http://127.0.0.1:3001`. `npm start` sets it.' });
 
 /** Settings of the gateway, whether it has a process of its own or not. */

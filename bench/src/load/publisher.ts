@@ -1,7 +1,7 @@
 import { startHelperProcess } from '../setup/helper-process.ts';
 
 export interface PublisherTarget {
-  /** Of the gateways, which are asked in turn. */
+  /** Addresses of the gateways. Requests go to them in turn. */
   origins: readonly string[];
   /** An API key that may write listings. */
   token: string;

@@ -61,7 +61,7 @@ interface OverloadRun {
   goodput: number;
   calm: Latency;
   loaded: Latency;
-  /** Of the neighbour. */
+  /** Requests of the neighbour that were refused or failed. */
   refusedOrFailed: number;
   accepted: number;
   refused: number;

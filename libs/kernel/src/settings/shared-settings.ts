@@ -79,7 +79,7 @@ export const metricsPortSetting = portSetting.optional().meta({
 
 /** Schema of `TEST_HELPERS`: whether routes exist by which tests advance the clock. */
 export const testHelpersSetting = z.enum(['0', '1']).default('0').meta({
-  description: '`1` enables routes by which tests move the clock of deadlines forward. For tests and sandboxes only.',
+  description: '`1` enables routes with which tests move the clock of deadlines. For tests and sandboxes only.',
   sandboxOnly: /^1$/,
 });
 
