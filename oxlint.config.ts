@@ -160,6 +160,11 @@ export default {
       rules: { 'no-restricted-properties': 'off' },
     },
     {
+      files: ['tests/**/*.ts', '**/{test,testing}/**/*.ts'],
+      excludeFiles: [...tests, '**/*.main.ts', 'tests/jest/**'],
+      rules: { 'marketplace/shared-by-tests': 'error' },
+    },
+    {
       files: ['{libs,services}/*/{src,migrations}/**'],
       excludeFiles: ['**/src/testing/**', ...tests],
       rules: { 'marketplace/sql-by-tag': 'error', 'no-restricted-imports': ['error', { paths: otherSqlImports }] },

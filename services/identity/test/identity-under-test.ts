@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
-import { type Actor, type Caller, closeServer, listen, type OutboxRow, systemCaller } from '@marketplace/kernel';
+import { type Actor, type Caller, closeServer, listen, newId, type OutboxRow, systemCaller } from '@marketplace/kernel';
 import { identityContract, type IdentityContract } from '@marketplace/identity-contract';
 import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import type { Store } from '@marketplace/store';
@@ -58,6 +58,21 @@ export function identityWith(
 }
 
 export const relay = systemCaller('test', 'req_test');
+
+/** A request, as a gateway records it. */
+export const recorded = (organizationId: string, more: object = {}) => ({
+  id: `req_${randomBytes(11).toString('hex')}`,
+  ageMs: 0,
+  method: 'GET' as const,
+  path: '/api/v1/listings',
+  route: '/api/v1/listings',
+  operation: null,
+  status: 200,
+  code: null,
+  durationMs: 5,
+  by: { organizationId, apiKeyId: newId('key') },
+  ...more,
+});
 
 export function callerOf(actor: Actor, more: Partial<Caller> = {}): Caller {
   return { requestId: `req_${randomBytes(6).toString('hex')}`, ip: '203.0.113.7', userAgent: 'test', actor, ...more };

@@ -33,6 +33,26 @@ const replayable = {
   },
 };
 
+/**
+ * Modules that tests share stay loaded for all test files of a worker (tests/jest/native/run-file.mjs). Reports what
+ * they open when they are loaded: the first test file would close it, and the next would use it.
+ */
+const sharedByTests = {
+  create(context: Context) {
+    const message = 'Test files share this module, so it opens nothing when it is loaded. Export a function that does.';
+    const report = (node: unknown) => context.report({ node, message });
+    return {
+      'Program > ExpressionStatement > :matches(AwaitExpression, CallExpression[callee.name=/^(before|after)(All|Each)$/])':
+        report,
+      ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > AwaitExpression':
+        report,
+    };
+  },
+};
+
 /** Lint rules of this repository, for oxlint.config.ts. They have the shape of ESLint's rules. */
-const plugin = { meta: { name: 'marketplace' }, rules: { floors, 'sql-by-tag': sqlByTag, replayable } };
+const plugin = {
+  meta: { name: 'marketplace' },
+  rules: { floors, 'sql-by-tag': sqlByTag, replayable, 'shared-by-tests': sharedByTests },
+};
 export default plugin;

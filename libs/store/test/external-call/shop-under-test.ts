@@ -135,7 +135,7 @@ export async function startShopProcess({ databaseUrl, provider }: ShopUnderTest,
     PROVIDER_URL: provider.url,
     STAY_AT: stayAt,
   };
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./shop-process.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./shop.main.ts', import.meta.url))], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
