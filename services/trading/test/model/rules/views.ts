@@ -1,3 +1,4 @@
+import { tradingContract } from '@marketplace/trading-contract';
 import {
   available,
   current,
@@ -30,18 +31,22 @@ const shownAddress = {
 /** What an organization keeps with a record for itself: nothing in the model. */
 const annotation = { externalId: null, metadata: {} };
 
+/** Members of a listing that no command of the model sets: they have the defaults of a new listing. */
+const {
+  publish: _publish,
+  autoAcceptAmount: _accept,
+  autoDeclineAmount: _decline,
+  ...unsetMembers
+} = tradingContract.operations.createListing.input.parse({ title: '-', price: { amount: 1, currency: 'USD' } });
+
 /** A listing as everyone sees it. */
 function publicListing(listing: ModelListing): Record<string, unknown> {
   const money = amountIn(listing.currency);
   return {
+    ...unsetMembers,
     id: listing.label,
     organizationId: listing.seller,
     title: listing.title,
-    description: '',
-    sku: null,
-    categories: [],
-    imageUrls: [],
-    attributes: {},
     price: money(listing.price),
     shippingAmount: money(listing.shipping),
     requiresShipping: listing.requiresShipping,
