@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { afterAll } from '@jest/globals';
-import { type Actor, type Caller, closeServer, listen, newId, type OutboxRow, systemCaller } from '@marketplace/kernel';
+import { type Actor, type Caller, closeServer, listen, type OutboxRow, systemCaller } from '@marketplace/kernel';
 import { identityContract, type IdentityContract } from '@marketplace/identity-contract';
 import { identityEngineContract } from '@marketplace/identity-contract/engine';
 import type { Store } from '@marketplace/store';
@@ -18,9 +18,16 @@ interface SentMail {
   text: string;
 }
 
-/** A replacement for the local inbox. `down` makes it refuse mails. */
-export async function openInbox() {
-  const inbox = { mails: [] as SentMail[], down: false, url: '' };
+/** A replacement for the local inbox, which `openInbox` opens. `down` makes it refuse mails. */
+export interface Inbox {
+  mails: SentMail[];
+  down: boolean;
+  url: string;
+}
+export const newInbox = (): Inbox => ({ mails: [], down: false, url: '' });
+
+/** Opens an inbox for the test file that runs. */
+export async function openInbox(inbox = newInbox()): Promise<Inbox> {
   const server = createServer((request, response) => {
     void request.toArray().then((chunks: Buffer[]) => {
       if (!inbox.down) inbox.mails.push(JSON.parse(Buffer.concat(chunks).toString()) as SentMail);
@@ -33,7 +40,6 @@ export async function openInbox() {
   afterAll(() => closeServer(server));
   return inbox;
 }
-export type Inbox = Awaited<ReturnType<typeof openInbox>>;
 
 /** The minimum that argon2 allows: 8 KiB for each lane, one pass. Tests hash often, and do not depend on the cost. */
 const testPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
@@ -58,21 +64,6 @@ export function identityWith(
 }
 
 export const relay = systemCaller('test', 'req_test');
-
-/** A request, as a gateway records it. */
-export const recorded = (organizationId: string, more: object = {}) => ({
-  id: `req_${randomBytes(11).toString('hex')}`,
-  ageMs: 0,
-  method: 'GET' as const,
-  path: '/api/v1/listings',
-  route: '/api/v1/listings',
-  operation: null,
-  status: 200,
-  code: null,
-  durationMs: 5,
-  by: { organizationId, apiKeyId: newId('key') },
-  ...more,
-});
 
 export function callerOf(actor: Actor, more: Partial<Caller> = {}): Caller {
   return { requestId: `req_${randomBytes(6).toString('hex')}`, ip: '203.0.113.7', userAgent: 'test', actor, ...more };

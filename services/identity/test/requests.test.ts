@@ -9,11 +9,11 @@ import {
   identityWith,
   newOwner,
   openInbox,
-  recorded,
   relay,
   type TestedIdentity,
   withStore,
 } from './identity-under-test.ts';
+import { recorded } from './operations.ts';
 
 const inbox = await openInbox();
 
