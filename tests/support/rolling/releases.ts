@@ -17,16 +17,16 @@ export function releaseOfToday(environment: TestEnvironment, more: Settings = {}
 }
 
 /** Version of the release from which `formerRelease` upgrades. */
-export const formerVersion: string = lastRelease(repositoryRoot)?.version ?? 'none';
+export const formerVersion: string = lastRelease(repositoryRoot) ?? 'none';
 
 /**
  * The last release. Before the first supported one there is none: then these sources, so that the upgrade is one to the
  * same version. Throws an Error with the command to run if the sources or packages of the release cannot be obtained.
  */
 export function formerRelease(environment: TestEnvironment): Release {
-  const last = lastRelease(repositoryRoot);
-  if (!last) return releaseOfToday(environment);
-  return releaseIn(obtain(last.tag), environment, `${bundleDirectory}-${last.tag}`);
+  const version = lastRelease(repositoryRoot);
+  if (!version) return releaseOfToday(environment);
+  return releaseIn(obtain(version), environment, `${bundleDirectory}-${version}`);
 }
 
 function releaseIn(
@@ -48,9 +48,12 @@ function releaseIn(
   };
 }
 
-/** The directory of a release with its packages, which is made at the first call. */
-function obtain(tag: string): string {
-  const directory = path.join(tmpdir(), `marketplace-release-${tag}`);
+/**
+ * The directory of a release with its packages, which is made at the first call. Its commit is found by its subject,
+ * because a clone may lack tags.
+ */
+function obtain(version: string): string {
+  const directory = path.join(tmpdir(), `marketplace-release-${version}`);
   if (existsSync(directory)) return directory;
   const unfinished = `${directory}.${process.pid}`;
   const run = (command: string, cwd: string, advice: string): void => {
@@ -60,17 +63,18 @@ function obtain(tag: string): string {
       rmSync(unfinished, { recursive: true, force: true });
       const { stderr } = error as { stderr?: Buffer };
       throw new Error(
-        `Release ${tag} is not here. Run \`${advice}\`, then this test again. ${stderr?.toString() ?? ''}`,
+        `Release ${version} is not here. Run \`${advice}\`, then this test again. ${stderr?.toString() ?? ''}`,
       );
     }
   };
   mkdirSync(unfinished);
-  run(`git archive ${tag} | tar -x -C '${unfinished}'`, repositoryRoot, 'git fetch --unshallow --tags');
+  const archive = `git archive $(git log -1 --format=%H --grep='^release: ${version}$' | grep .)`;
+  run(`${archive} | tar -x -C '${unfinished}'`, repositoryRoot, 'git fetch --unshallow');
   const install = 'npm ci --omit=dev --ignore-scripts --no-audit --no-fund';
   run(
     install,
     unfinished,
-    `mkdir ${directory} && git archive ${tag} | tar -x -C ${directory} && cd ${directory} && ${install}`,
+    `mkdir ${directory} && ${archive} | tar -x -C ${directory} && cd ${directory} && ${install}`,
   );
   renameSync(unfinished, directory);
   return directory;

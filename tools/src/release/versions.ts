@@ -22,10 +22,10 @@ const [lockFile, rootFile] = ['package-lock.json', 'package.json'];
 /** The first release with which later ones are compatible. */
 const firstSupported = '0.3.0';
 
-/** The last release, with which these sources must be compatible. Null before the first supported one. */
-export function lastRelease(root: string): { version: string; tag: string } | null {
+/** The version of the last release, with which these sources must be compatible. Null before the first supported one. */
+export function lastRelease(root: string): string | null {
   const version = releasedVersion(root);
-  return isHigher(firstSupported, version) ? null : { version, tag: `v${version}` };
+  return isHigher(firstSupported, version) ? null : version;
 }
 
 /** The version of the last release: that of the package at the root. Throws if it has none. */
