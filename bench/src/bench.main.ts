@@ -1,7 +1,6 @@
-import type { Bench } from './bench.ts';
-import { readFlags, usageOf } from './flags.ts';
+import { type Bench, readFlags, usageOf } from './bench.ts';
 import { allHold, describeGate } from './report/gate.ts';
-import { writeResult } from './report/result-file.ts';
+import { writeResult } from './report/results.ts';
 import { describeTable } from './report/table.ts';
 
 // npm run bench:<name> -- [flags]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { keptResults } from '../src/report/kept-results.ts';
+import { keptResults } from '../src/report/results.ts';
 import { type KeptResult, performancePage } from '../src/report/performance-page.ts';
 
 const committed = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');

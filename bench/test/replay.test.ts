@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inRoundTrips } from '../src/replay/round-trips.ts';
-import { readStatements } from '../src/replay/statement-log.ts';
+import { inRoundTrips, readStatements } from '../src/replay/statement-log.ts';
 import { createReplacements, templateOf } from '../src/replay/template.ts';
 
 const line = (members: object) => `${JSON.stringify({ session_id: '1', ...members })}\n`;

@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/kernel';
-import { withClient } from '../setup/with-client.ts';
+import { withClient } from '../setup/database.ts';
 import type { Party } from './parties.ts';
 
 /** A published listing for USD 49.00. */

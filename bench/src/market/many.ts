@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { withClient } from '../setup/with-client.ts';
-import { withoutIndexes } from '../setup/without-indexes.ts';
+import { withClient, withoutIndexes } from '../setup/database.ts';
 import { sqlId } from './ids.ts';
 import type { Party } from './parties.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newApiKeyToken } from '@marketplace/identity/testing/api-key-token';
 import { newId } from '@marketplace/kernel';
-import { withClient } from '../setup/with-client.ts';
+import { withClient } from '../setup/database.ts';
 
 /** An organization with an API key that may do everything. */
 export interface Party {

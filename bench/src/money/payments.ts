@@ -3,11 +3,10 @@ import pg from 'pg';
 import { type Ask, type GroupResult, startRequests } from '../load/requests.ts';
 import { newParties, type Party } from '../market/parties.ts';
 import { compare, type Compared } from '../report/figures.ts';
-import { plannerOptions } from '../setup/planner-options.ts';
+import { plannerOptions, withClient } from '../setup/database.ts';
 import { startProduct } from '../setup/product.ts';
 import type { Servers } from '../setup/servers.ts';
-import { withClient } from '../setup/with-client.ts';
-import { openPayments } from './open-payments.ts';
+import { openPayments } from './verification.ts';
 
 /** `perRound` orders are paid by `clients` at a time: by the product, then by the bare statements. */
 export interface PaymentsAmount {

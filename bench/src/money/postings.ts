@@ -1,8 +1,7 @@
 import { newId } from '@marketplace/kernel';
 import pg from 'pg';
-import { plannerOptions } from '../setup/planner-options.ts';
+import { plannerOptions, withClient } from '../setup/database.ts';
 import type { Servers } from '../setup/servers.ts';
-import { withClient } from '../setup/with-client.ts';
 
 /** `perRound` transactions of two postings are posted by `clients` connections at a time. */
 export interface PostingsAmount {

@@ -3,7 +3,7 @@ import { assertOutcomes } from '../report/figures.ts';
 import { startHelperProcess } from '../setup/helper-process.ts';
 import { startReceiver } from '../setup/receiver.ts';
 import type { Servers } from '../setup/servers.ts';
-import { withClient } from '../setup/with-client.ts';
+import { withClient } from '../setup/database.ts';
 
 /** Rates of the minimal parts of mode `inline` without the product, on the same servers in the same run. */
 export interface InlineReference {

@@ -1,7 +1,6 @@
-import { cpuOf } from '../report/cpu.ts';
+import { cpuOf, type Meter, perUnit, type Readings } from '../report/processes.ts';
 import { startHelperProcess } from '../setup/helper-process.ts';
 import { steadyRate } from '../report/latency.ts';
-import { type Meter, perUnit, type Readings } from '../report/meter.ts';
 
 type ReferenceType = 'empty' | 'oneActivity';
 

@@ -6,9 +6,8 @@ import Koa from 'koa';
 import pg from 'pg';
 import { answerParent } from '../setup/helper-process.ts';
 import type { Recording, ReplayQuestions } from './replay.ts';
-import { inRoundTrips } from './round-trips.ts';
-import { sessionOptions } from './session-options.ts';
-import type { Statement } from './statement-log.ts';
+import { inRoundTrips, type Statement } from './statement-log.ts';
+import { sessionOptions } from '../setup/database.ts';
 import { createReplacements, type Template, templateOf } from './template.ts';
 
 // The reference: it has no validation, no records, no log, no entities and no calls between processes. The pools are as

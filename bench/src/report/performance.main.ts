@@ -1,7 +1,7 @@
 // `node bench/src/report/performance.main.ts [result file ...]`: keeps these results, and writes docs/performance.md.
 
 import { writeFileSync } from 'node:fs';
-import { keepResult, keptResults } from './kept-results.ts';
+import { keepResult, keptResults } from './results.ts';
 import { performancePage } from './performance-page.ts';
 
 for (const file of process.argv.slice(2)) keepResult(file);

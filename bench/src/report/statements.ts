@@ -1,4 +1,4 @@
-import { withClient } from '../setup/with-client.ts';
+import { withClient } from '../setup/database.ts';
 import { describeTable } from './table.ts';
 
 const shown = 25;

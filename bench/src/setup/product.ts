@@ -9,8 +9,7 @@ import {
   startSeparateProcesses,
 } from '@marketplace/tests/stacks/processes/separate-processes';
 import { bundleDirectory, settingsOfTestEnvironment } from '@marketplace/tests/stacks/test-environment';
-import { cpuOf } from '../report/cpu.ts';
-import type { Meter } from '../report/meter.ts';
+import { cpuOf, type Meter } from '../report/processes.ts';
 import type { Servers } from './servers.ts';
 
 /**

@@ -2,13 +2,12 @@ import type { Ask, GroupResult } from '../load/requests.ts';
 import { orderOf, replayOf } from '../market/asks.ts';
 import { type ForSale, publishListings } from '../market/listings.ts';
 import { newParties, type Party } from '../market/parties.ts';
-import { cancelUnpaid } from '../market/unpaid.ts';
+import { cancelUnpaid, type Scene } from './scene.ts';
 import { assertOutcomes, compare, type Compared } from '../report/figures.ts';
 import { atMost, type Gate, none } from '../report/gate.ts';
 import { type Latency, latencyOf } from '../report/latency.ts';
 import type { Table } from '../report/table.ts';
-import { withClient } from '../setup/with-client.ts';
-import type { Scene } from './scene.ts';
+import { withClient } from '../setup/database.ts';
 
 export interface HotListingAmount {
   /** Buyers, each with an API key and one request at a time. */

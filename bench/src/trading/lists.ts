@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { type Plan, rowsRead as rowsOfPlan } from '@marketplace/store/testing/explain';
 import type { Ask, GroupResult } from '../load/requests.ts';
 import { replayOf } from '../market/asks.ts';
 import { insertMany, type Many } from '../market/many.ts';
@@ -5,10 +7,11 @@ import { newParties, type Party } from '../market/parties.ts';
 import { compare, type Compared } from '../report/figures.ts';
 import { atMost, type Gate, percent } from '../report/gate.ts';
 import type { Table } from '../report/table.ts';
-import { rowsRead } from './rows-read.ts';
 import type { Scene } from './scene.ts';
+import type { Statement } from '../replay/statement-log.ts';
+import { sessionOptions } from '../setup/database.ts';
 
-export interface ListsAmount extends Many {
+interface ListsAmount extends Many {
   /** Requests for each list in each of `rounds`. */
   requests: number;
   rounds: number;
@@ -156,4 +159,25 @@ export function listTable(all: ListFigure[]): Table {
       statements,
     ]),
   ];
+}
+
+/** Rows that PostgreSQL reads for statements of trading, with the settings of the product's sessions. */
+async function rowsRead(databaseUrl: string, statements: Statement[]): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl, options: sessionOptions('trading') });
+  await client.connect();
+  try {
+    let sum = 0;
+    for (const { application, text, values } of statements) {
+      // Without parameters: statements that begin and end transactions.
+      if (application !== 'trading' || values === null) continue;
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, format json) ${text}`,
+        values,
+      );
+      sum += rowsOfPlan(rows[0]!['QUERY PLAN'][0].Plan);
+    }
+    return Math.round(sum);
+  } finally {
+    await client.end();
+  }
 }

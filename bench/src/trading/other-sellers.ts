@@ -1,16 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Ask, Group } from '../load/requests.ts';
 import { orderOf } from '../market/asks.ts';
 import { publishListings } from '../market/listings.ts';
 import { newParties } from '../market/parties.ts';
-import { cancelUnpaid } from '../market/unpaid.ts';
+import { cancelUnpaid, type Scene } from './scene.ts';
 import { assertOutcomes } from '../report/figures.ts';
 import { atMost, type Gate } from '../report/gate.ts';
 import { type Latency, latencyOf } from '../report/latency.ts';
 import type { Table } from '../report/table.ts';
-import type { Scene } from './scene.ts';
-import { sampleLockWaits } from './lock-waits.ts';
+import { withClient } from '../setup/database.ts';
 
-export interface OtherSellersAmount {
+interface OtherSellersAmount {
   /** Orders of the watched seller in each of `rounds`, for each number of other sellers. */
   orders: number;
   rounds: number;
@@ -114,4 +114,38 @@ export function sellersTable(all: BesideOthers[]): Table {
       waiting,
     ]),
   ];
+}
+
+const intervalMs = 20;
+
+/**
+ * Runs `run`, and returns with its result how many sessions of trading waited for a lock of another transaction, on
+ * average: `pg_stat_activity`, looked at every 20 ms.
+ */
+function sampleLockWaits<T>(databaseUrl: string, run: () => Promise<T>): Promise<{ result: T; waiting: number }> {
+  return withClient(databaseUrl, async (client) => {
+    let samples = 0;
+    let waits = 0;
+    let done = false;
+    const watch = async (): Promise<void> => {
+      while (!done) {
+        const { rows } = await client.query<{ waiting: number }>({
+          name: 'waiting',
+          text: `select count(*)::int as waiting from pg_stat_activity
+                  where application_name = 'trading' and wait_event_type = 'Lock'`,
+        });
+        samples += 1;
+        waits += rows[0]!.waiting;
+        await delay(intervalMs);
+      }
+    };
+    const watching = watch();
+    try {
+      const result = await run();
+      return { result, waiting: waits / Math.max(1, samples) };
+    } finally {
+      done = true;
+      await watching;
+    }
+  });
 }

@@ -1,13 +1,12 @@
-import type { Flags } from '../flags.ts';
+import type { Flags } from '../bench.ts';
 import { type Ask, type Requests, startRequests } from '../load/requests.ts';
-import { cpuOf } from '../report/cpu.ts';
-import type { Meter } from '../report/meter.ts';
+import { cpuOf, type Meter } from '../report/processes.ts';
 import { expensiveStatements, resetStatements } from '../report/statements.ts';
-import { recordRequest } from '../replay/record-request.ts';
-import { type Recording, type Replay, startReplay } from '../replay/replay.ts';
+import { recordRequest, type Recording, type Replay, startReplay } from '../replay/replay.ts';
 import { openStatementLog, statementLogSettings } from '../replay/statement-log.ts';
 import { highRateLimits, startProduct } from '../setup/product.ts';
 import { startServers } from '../setup/servers.ts';
+import { withClient } from '../setup/database.ts';
 
 /** The product, its clients and the reference, on one PostgreSQL. */
 export interface Scene {
@@ -68,4 +67,17 @@ export async function openScene(flags: Flags, print: (line: string) => void): Pr
     await servers.stop();
     throw error;
   }
+}
+
+/**
+ * Cancels all unpaid orders, as if their sellers had. Each new order counts those of its buyer, and in life there are
+ * at most `unpaidOrders` of `RATE_LIMITS`, while a buyer of the bench never pays. Units stay reserved: the listings have enough.
+ */
+export async function cancelUnpaid(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, (client) =>
+    client.query(
+      `update trading.sales_order set status = 'canceled', cancel_reason = 'seller_canceled'
+        where status = 'pending_payment'`,
+    ),
+  );
 }

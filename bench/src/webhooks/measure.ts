@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Accepted, Published, Publisher } from '../load/publisher.ts';
-import { cpuOf } from '../report/cpu.ts';
+import { cpuOf, perUnit, type Readings } from '../report/processes.ts';
 import { type Latency, latencyOf, steadyRate } from '../report/latency.ts';
-import { perUnit, type Readings } from '../report/meter.ts';
 import type { Product } from '../setup/product.ts';
 import type { Receiver, Taken } from '../setup/receiver.ts';
 import type { Subscriber } from '../setup/subscriber.ts';
-import { withClient } from '../setup/with-client.ts';
+import { withClient } from '../setup/database.ts';
 
 /** A product with a client and a receiver. */
 export interface BenchSetup {

@@ -2,7 +2,7 @@ import { bareDeliveredPerSecond, type InlineReference } from '../reference/inlin
 import { inFlight, type References } from '../reference/reference.ts';
 import { atLeast, type Gate, gate } from '../report/gate.ts';
 import type { Latency } from '../report/latency.ts';
-import type { Readings } from '../report/meter.ts';
+import type { Readings } from '../report/processes.ts';
 import type { Cell, Table } from '../report/table.ts';
 import type { Mode, Shape } from '../setup/product.ts';
 import type { Measured } from './measure.ts';

@@ -1,5 +1,4 @@
-import type { Bench } from '../bench.ts';
-import type { Flags } from '../flags.ts';
+import type { Bench, Flags } from '../bench.ts';
 import { startPublisher } from '../load/publisher.ts';
 import { measureInlineReference } from '../reference/inline-reference.ts';
 import { meanOf, measureReferences, type References } from '../reference/reference.ts';

@@ -1,7 +1,29 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { mkdirSync, writeFileSync, readdirSync, readFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { dataDirSetting, openDataDir } from '@marketplace/local';
 import type { KeptResult } from './performance-page.ts';
+
+/** The machine on which the figures were measured. */
+const machine = {
+  cpus: cpus().length,
+  model: cpus()[0]?.model.trim() ?? 'unknown',
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+};
+
+const withoutSamples = (key: string, value: unknown): unknown => (key === 'latenciesMs' ? undefined : value);
+
+/** Writes the figures to a file in the data directory. Returns its path. */
+export function writeResult(name: string, result: object): string {
+  const directory = path.join(openDataDir(dataDirSetting(process.env)).root, 'bench');
+  mkdirSync(directory, { recursive: true });
+  const takenAt = new Date().toISOString();
+  const file = path.join(directory, `${name}-${takenAt.replaceAll(':', '-')}.json`);
+  writeFileSync(file, `${JSON.stringify({ takenAt, machine, ...result }, withoutSamples, 2)}\n`);
+  return file;
+}
 
 const folder = new URL('../../results/', import.meta.url);
 

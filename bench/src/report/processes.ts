@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** CPU milliseconds used since a process began. */
-export type CpuMs = number;
+type CpuMs = number;
 
 /** Linux reports CPU time in ticks of 10 ms (USER_HZ is 100 on all platforms of Node). */
 const tickMs = 10;
@@ -60,5 +60,26 @@ function readOrNothing(file: string): string | undefined {
   } catch {
     // The process has ended.
     return undefined;
+  }
+}
+
+/** CPU milliseconds by process, since each began. */
+export type Readings = Record<string, number>;
+export type Meter = () => Readings;
+
+/** CPU milliseconds between two readings, per unit of work. */
+export function perUnit(before: Readings, after: Readings, count: number): Readings {
+  return Object.fromEntries(
+    Object.keys(after).map((name) => [name, Math.max(0, after[name]! - (before[name] ?? 0)) / count]),
+  );
+}
+
+/** Resident set of the process in MiB. 0 when it has ended. */
+export function residentMib(pid: number): number {
+  try {
+    const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kib ?? 0) / 1024;
+  } catch {
+    return 0;
   }
 }
