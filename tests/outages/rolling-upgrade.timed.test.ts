@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { localRoles, newSecrets } from '@marketplace/local/infrastructure/secrets';
 import { serviceNames } from '@marketplace/operations/service-names';
-import { roleEnvironment } from '@marketplace/local/stack/base-environment';
+import { roleEnvironment } from '@marketplace/local/start-settings';
 import { type KillableServers, startKillableServers } from '../support/chaos/killable-servers.ts';
 import { openPayoutAccount } from '../support/money/money-stack.ts';
 import { openRunbook, type Runbook } from '../support/operating/runbook.ts';

@@ -1,15 +1,21 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { type Environment, readConfig } from '@marketplace/kernel';
-import { configurationDocument } from '@marketplace/tools/configuration/configuration-document';
-import { describeSettings, type SettingDescription } from '@marketplace/tools/configuration/describe-settings';
-import { processes, stackSchemas } from '@marketplace/tools/configuration/processes';
-import { settingNamesSource } from '@marketplace/tools/configuration/setting-names';
+import { type Environment, readConfig, serviceUrlName } from '@marketplace/kernel';
+import { configurationDocument, settingNamesSource } from '@marketplace/tools/configuration/configuration-document';
+import {
+  describeSettings,
+  type SettingDescription,
+  processes,
+  stackSchemas,
+} from '@marketplace/tools/configuration/describe-settings';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { newSecrets } from '@marketplace/local/infrastructure/secrets';
 import { startEnvironment } from '@marketplace/local/start-settings';
+import { gatewayProcessSettings } from '@marketplace/gateway';
+import { workerProcessSettings } from '@marketplace/workflows';
+import { serviceNames } from '@marketplace/operations/domains';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
@@ -127,4 +133,13 @@ test('in production, `npm start` has the defaults of development only as a sandb
 test('KEYRING_FILE replaces the keyring that `npm start` creates', () => {
   expect(startEnvironment({}, base).KEYRING).toBe(base.secrets.keyring);
   expect(startEnvironment({ KEYRING_FILE: '/keys' }, base)).not.toHaveProperty('KEYRING');
+});
+
+// A service that is missing in these lists causes no error: its outbox would just grow.
+test.each([
+  ['gateway/src/calls/domains.ts', gatewayProcessSettings],
+  ['workflows/src/domains.ts', workerProcessSettings],
+])('%s has every service', (_, settings) => {
+  const known = serviceNames.filter((name) => serviceUrlName(name) in settings.shape);
+  expect(known).toEqual(serviceNames);
 });

@@ -1,12 +1,13 @@
+import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 /**
  * Violates each rule of oxlint.config.ts in a small repository of its own, which has a copy of this configuration, and
- * expects a complaint on exactly the lines that name a rule. The rule about floors is in boundaries.test.ts.
+ * expects a complaint on exactly the lines that name a rule. The rule about floors is in boundaries.test.ts, the one
+ * about what nothing imports is the last test.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const repository = mkdtempSync(path.join(tmpdir(), 'lint-rules-'));
@@ -186,3 +187,23 @@ function lint(): string[] {
     ([, file, line, rule]) => `${file}:${line} ${rule}`,
   );
 }
+
+test('an export and a file that nothing imports make lint fail', () => {
+  const cwd = mkdtempSync(path.join(tmpdir(), 'imports-'));
+  const unused = {
+    'package.json': '{ "name": "probe", "private": true, "type": "module", "workspaces": ["libs/*"] }',
+    'libs/kernel/package.json': '{ "name": "@probe/kernel", "type": "module", "exports": { ".": "./src/index.ts" } }',
+    'libs/kernel/src/index.ts': "export { quantityMax } from './limits.ts';\n",
+    'libs/kernel/src/limits.ts': 'export const quantityMax = 10;\nexport const priceMax = 20;\n',
+    'libs/kernel/src/forgotten.ts': 'export const forgotten = true;\n',
+  };
+  mkdirSync(path.join(cwd, 'libs/kernel/src'), { recursive: true });
+  for (const [file, text] of Object.entries(unused)) writeFileSync(path.join(cwd, file), text);
+  const args = ['--no-progress', '--reporter', 'compact', '--config', path.join(root, 'knip.jsonc')];
+  const knip = spawnSync(path.join(root, 'node_modules/.bin/knip'), args, { cwd, encoding: 'utf8' });
+  rmSync(cwd, { recursive: true });
+  expect(knip.status).toBe(1);
+  expect(knip.stdout).toContain('libs/kernel/src/forgotten.ts');
+  expect(knip.stdout).toMatch(/libs\/kernel\/src\/limits.ts.*priceMax/);
+  expect(knip.stdout).not.toContain('quantityMax');
+}, 60_000);

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { services } from '@marketplace/operations/domains';
 import { connectionsOf } from '@marketplace/store';
-import { declaredBreaks } from '@marketplace/tools/migrations/declared-breaks';
-import { type BreakKind, breakKinds, findBreaks } from '@marketplace/tools/migrations/find-breaks';
+import { declaredBreaks, type BreakKind, breakKinds, findBreaks } from '@marketplace/tools/migrations/find-breaks';
 import { statementsOf } from '@marketplace/tools/migrations/statements';
 
 const migrations = Object.values(services).flatMap(({ domain }) =>

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startChild } from '@marketplace/local/processes/child';
 import { takeLock } from '@marketplace/local/processes/lock';
-import { processIdentity } from '@marketplace/local/processes/process-identity';
+import { processIdentity } from '@marketplace/local/processes/pid-file';
 
 const source = (name: string) => new URL(`../../deploy/local/src/processes/${name}`, import.meta.url).href;
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { processIdentity } from '@marketplace/local/processes/process-identity';
+import { processIdentity } from '@marketplace/local/processes/pid-file';
 import { waitFor } from '../support/wait-for.ts';
 
 export interface StartPorts {

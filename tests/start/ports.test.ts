@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { startInbox } from '@marketplace/local/inbox/inbox-process';
-import type { HeldPort } from '@marketplace/local/infrastructure/held-port';
-import { choosePort, choosePorts, freePort } from '@marketplace/local/infrastructure/ports';
-import { localPorts } from '@marketplace/local/local-ports';
+import { type HeldPort, choosePort, choosePorts, freePort } from '@marketplace/local/infrastructure/ports';
+import { localPorts } from '@marketplace/local/infrastructure/infrastructure-ports';
 import { startSettings } from '@marketplace/local/start-settings';
 
 const servers: Server[] = [];

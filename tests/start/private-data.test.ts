@@ -1,5 +1,7 @@
+import path from 'node:path';
 import {
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,13 +12,14 @@ import {
 } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { openDataDir } from '@marketplace/local/infrastructure/data-dir';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { obtainTemporal } from '@marketplace/local/infrastructure/temporal/temporal-binary';
 import { startTemporal } from '@marketplace/local/infrastructure/temporal/temporal';
+import { serviceNames } from '@marketplace/operations/service-names';
+import { localRoles, localSecrets, newSecrets } from '@marketplace/local/infrastructure/secrets';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-private-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -59,6 +62,22 @@ test('the HTTP API of the Temporal server answers neither a foreign host nor its
   } finally {
     await stop();
   }
+});
+
+test('secrets stay the same from start to start', () => {
+  const root = path.join(directory, 'secrets');
+  mkdirSync(root);
+  expect(localSecrets(root)).toEqual(localSecrets(root));
+  expect(Object.keys(localSecrets(root)).sort()).toEqual(Object.keys(newSecrets()).sort());
+});
+
+test('each service has a role and a password of its own at the database', () => {
+  const owner = 'postgres://marketplace:owner@127.0.0.1:5432/marketplace';
+  const roles = localRoles(owner, newSecrets(), serviceNames);
+  const users = Object.values(roles).map((url) => new URL(url));
+  expect(users.map(({ username }) => username)).toEqual(serviceNames.map((name) => `marketplace_${name}`));
+  expect(new Set(users.map(({ password }) => password)).size).toBe(serviceNames.length);
+  for (const { host, pathname } of users) expect([host, pathname]).toEqual(['127.0.0.1:5432', '/marketplace']);
 });
 
 /** The TCP ports on which a process listens, on Linux. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Child, startChild } from '@marketplace/local/processes/child';
-import { processIdentity } from '@marketplace/local/processes/process-identity';
+import { processIdentity } from '@marketplace/local/processes/pid-file';
 import { createSupervisor, type Launch, type Supervisor } from '@marketplace/local/supervision/supervisor';
 import { waitFor } from '../support/wait-for.ts';
 

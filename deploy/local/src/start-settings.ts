@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { type Environment, processSettings } from '@marketplace/kernel';
+import { type Environment, processSettings, serviceDatabaseUrlName } from '@marketplace/kernel';
 import { roleSettings } from '@marketplace/operations/role-settings';
 import { databaseSettings } from '@marketplace/store/database-settings';
-import { localPortsSetting } from './local-ports.ts';
-import {
-  baseEnvironment,
-  roleEnvironment,
-  sandboxWebhookUrl,
-  secretEnvironment,
-  type StackBase,
-} from './stack/base-environment.ts';
+import type { RoleUrls } from '@marketplace/store';
+import { localPortsSetting } from './infrastructure/infrastructure-ports.ts';
+import type { Secrets } from './infrastructure/secrets.ts';
 
 /** Settings of `npm start` itself. It passes the settings of the services, the gateway and the worker on to them. */
 export const startSettings = z.object({
@@ -60,5 +55,48 @@ export function startEnvironment(
     ...(set.KEYRING_FILE === undefined && { KEYRING }),
     ...set,
     ...{ DATABASE_URL, TEMPORAL_ADDRESS, PUBLIC_URL: publicUrl, HOST: '127.0.0.1', PORT: String(base.port) },
+  };
+}
+
+/** The servers and the secrets that a stack uses. */
+export interface StackBase {
+  /** With the role that owns the tables. */
+  databaseUrl: string;
+  /** URLs with the roles of the services, by name. A service without one connects as the owner. */
+  roles?: RoleUrls | undefined;
+  temporalAddress: string;
+  inboxUrl: string;
+  secrets: Secrets;
+}
+
+/** The settings that name the servers and the secrets of a stack. */
+export function baseEnvironment({ databaseUrl, roles, temporalAddress, inboxUrl, secrets }: StackBase): Environment {
+  return {
+    DATABASE_URL: databaseUrl,
+    ...roleEnvironment(roles),
+    TEMPORAL_ADDRESS: temporalAddress,
+    INBOX_URL: inboxUrl,
+    ...secretEnvironment(secrets),
+  };
+}
+
+/** The settings with the database URLs of the services. */
+export function roleEnvironment(roles: RoleUrls = {}): Environment {
+  return Object.fromEntries(Object.entries(roles).map(([name, url]) => [serviceDatabaseUrlName(name), url]));
+}
+
+/** Where the sandbox sends its notices: the route of the gateway for payment providers. */
+export function sandboxWebhookUrl(gatewayUrl: string): string {
+  return `${gatewayUrl}/api/v1/payment-providers/sandbox/webhooks`;
+}
+
+/** The settings that contain the secrets. */
+export function secretEnvironment(secrets: Secrets): Environment {
+  return {
+    KEYRING: secrets.keyring,
+    SESSION_KEYS: secrets.sessionKey,
+    GATEWAY_TOKEN: secrets.gatewayToken,
+    WORKER_TOKEN: secrets.workerToken,
+    CURSOR_KEY: secrets.cursorKey,
   };
 }

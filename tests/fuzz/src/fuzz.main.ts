@@ -7,8 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataDirSetting, stopOnSignal } from '@marketplace/local';
 import { type Records, startProduct } from './product.ts';
-import { pythonPrograms } from './python.ts';
-import { schemathesis } from './schemathesis.ts';
+import { pythonPrograms, schemathesis } from './schemathesis.ts';
 
 const { values } = parseArgs({
   options: {

@@ -12,11 +12,10 @@ import {
   serviceDatabaseUrlName,
   serviceUrlName,
 } from '@marketplace/kernel';
-import { describeSettings } from '@marketplace/tools/configuration/describe-settings';
-import { processes } from '@marketplace/tools/configuration/processes';
+import { describeSettings, processes } from '@marketplace/tools/configuration/describe-settings';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { serviceNames, services } from '@marketplace/operations/domains';
-import { secretEnvironment } from '@marketplace/local/stack/base-environment';
+import { secretEnvironment } from '@marketplace/local/start-settings';
 import { newSecrets } from '@marketplace/local/infrastructure/secrets';
 import { kustomize, errorsIn, kindOf, kinds } from '../../support/operating/kustomize.ts';
 import { programs, serviceUrls } from '../../support/stacks/processes/separate-processes.ts';

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { longestTimeoutMs, readConfig, runningCallsMsMax } from '@marketplace/kernel';
-import { secretEnvironment } from '@marketplace/local/stack/base-environment';
+import { secretEnvironment } from '@marketplace/local/start-settings';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { newSecrets } from '@marketplace/local/infrastructure/secrets';
 import { serviceNames, services } from '@marketplace/operations/domains';
 import { readPartSettings } from '@marketplace/operations/parts/part-settings';
-import { stackSchemas } from '@marketplace/tools/configuration/processes';
+import { stackSchemas } from '@marketplace/tools/configuration/describe-settings';
 import { kustomize, type Manifest, errorsIn } from '../../support/operating/kustomize.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, 'deploy/k8s', file), 'utf8');

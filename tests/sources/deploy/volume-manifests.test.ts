@@ -5,10 +5,10 @@ import { parse } from 'yaml';
 import { readConfig, runningCallsMsMax } from '@marketplace/kernel';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { newSecrets } from '@marketplace/local/infrastructure/secrets';
-import { secretEnvironment } from '@marketplace/local/stack/base-environment';
+import { secretEnvironment } from '@marketplace/local/start-settings';
 import { serviceNames, services } from '@marketplace/operations/domains';
 import { readPartSettings } from '@marketplace/operations/parts/part-settings';
-import { stackSchemas } from '@marketplace/tools/configuration/processes';
+import { stackSchemas } from '@marketplace/tools/configuration/describe-settings';
 import { kustomize, type Manifest, writeOverlay, errorsIn } from '../../support/operating/kustomize.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');

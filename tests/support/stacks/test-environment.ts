@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { baseEnvironment, sandboxWebhookUrl, type StackBase } from '@marketplace/local/stack/base-environment';
+import { baseEnvironment, sandboxWebhookUrl, type StackBase } from '@marketplace/local/start-settings';
 import { closeServer, listen } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createInbox } from '@marketplace/local/inbox/inbox';

@@ -1,3 +1,5 @@
+import { openIdPattern } from '@marketplace/kernel';
+
 /** Texts for people, and examples. */
 const texts = new Set(['description', 'summary', 'example', 'examples']);
 
@@ -34,4 +36,111 @@ function without(node: unknown, named: boolean): unknown {
 
 function isKey(parameter: unknown): boolean {
   return (parameter as { $ref?: string } | null)?.$ref === '#/components/parameters/IdempotencyKey';
+}
+
+type Node = Record<string, unknown>;
+const schemaRef = '#/components/schemas/';
+
+/**
+ * Returns an OpenAPI document in which each schema stands where it is used, as clients may rely on it, for a comparison
+ * of two versions. Redocly would report other names of components as breaking, and it would report what a schema of
+ * answers loses when it is opened, although clients had to accept further members, values and forms of ids before
+ * (docs/guides/versions.md).
+ */
+export function inlined(document: object): object {
+  const { schemas = {}, ...components } = ((document as Node).components ?? {}) as { schemas?: Record<string, Node> };
+  return inline({ ...document, components }, { schemas, sent: false, inside: [] }) as object;
+}
+
+interface Place {
+  schemas: Record<string, Node>;
+  /** Whether the service sends what the schema describes. */
+  sent: boolean;
+  /** Names of the components that are being inlined. A component inside itself ends there. */
+  inside: string[];
+}
+
+function inline(node: unknown, place: Place): unknown {
+  if (Array.isArray(node)) return node.map((each) => inline(each, place));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref, ...others } = node as Node;
+  if (typeof $ref === 'string' && $ref.startsWith(schemaRef)) {
+    const name = $ref.slice(schemaRef.length);
+    if (place.inside.includes(name)) return {};
+    return inline({ ...place.schemas[name], ...others }, { ...place, inside: [...place.inside, name] });
+  }
+  return asPromised(
+    Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlineMember(key, value, place)])),
+    place.sent,
+  );
+}
+
+function inlineMember(key: string, value: unknown, place: Place): unknown {
+  if (key === 'properties' && typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inline(member, place)]));
+  if (key === 'responses' || key === 'webhooks') return inline(value, { ...place, sent: true });
+  return inline(value, place);
+}
+
+/** A schema without what no client may rely on. */
+function asPromised(schema: Node, sent: boolean): Node {
+  const { pattern, minimum, maximum, format } = schema;
+  if (typeof pattern === 'string') schema.pattern = openIdPattern(pattern);
+  // All integers are safe ones, whether or not a document says so.
+  if (minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (format === 'int64') delete schema.format;
+  if (!sent) return schema;
+  const { 'x-extensible-enum': known, const: only, enum: closed, ...rest } = schema;
+  const values = known ?? closed ?? (typeof only === 'string' ? [only] : undefined);
+  if (rest.additionalProperties === false) delete rest.additionalProperties;
+  return { ...rest, ...(values !== undefined && { enum: values, 'x-open-enum': true }) };
+}
+
+/**
+ * Returns `current` without the values that are new in its open enums. Open enums (`x-open-enum` in the document: error
+ * codes, currencies, event types) may get new values, which clients must accept. Redocly would report a new value as a
+ * breaking change, so it compares the released document with this one. A removed value is still reported.
+ */
+export function withoutNewValues(current: object, released: object): object {
+  const known = objectsIn(released).flatMap((schema) => (Array.isArray(schema.enum) ? [schema.enum as unknown[]] : []));
+  const compared = structuredClone(current);
+  for (const schema of objectsIn(compared)) {
+    if (schema['x-open-enum'] !== true) continue;
+    const values = schema.enum as unknown[];
+    const before = mostAlike(values, known);
+    if (before) schema.enum = values.filter((value) => before.includes(value));
+  }
+  return compared;
+}
+
+/**
+ * Returns a document with an enum for each parameter that takes several values (`x-several-of`). Redocly would report
+ * the change from one value to several as a breaking one, although a single value is still accepted. The mark
+ * `x-comma-separated` is left out, because Redocly matches a parameter that got it with a new one that has no such mark.
+ */
+export function withSingleValues(document: object): object {
+  const compared = structuredClone(document);
+  for (const schema of objectsIn(compared)) {
+    delete schema['x-comma-separated'];
+    const { 'x-several-of': values } = schema;
+    if (!Array.isArray(values)) continue;
+    for (const name of ['pattern', 'example', 'x-several-of']) delete schema[name];
+    schema.enum = values;
+  }
+  return compared;
+}
+
+/** The enum that shares most values with `values`, or undefined when none shares any. */
+function mostAlike(values: unknown[], enums: unknown[][]): unknown[] | undefined {
+  const shared = (each: unknown[]): number => each.filter((value) => values.includes(value)).length;
+  const best = enums.reduce((most, each) => (shared(each) > shared(most) ? each : most), []);
+  return best.length > 0 ? best : undefined;
+}
+
+/** Every object in a document, including its schemas. */
+function objectsIn(node: unknown): Record<string, unknown>[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const inner = Object.values(node).flatMap(objectsIn);
+  return Array.isArray(node) ? inner : [node as Record<string, unknown>, ...inner];
 }

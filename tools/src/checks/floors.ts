@@ -1,7 +1,21 @@
+import path from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import path from 'node:path';
-import type { Context, FromModule } from './rule.ts';
+
+/** What a rule of the shape of ESLint's gets for each file. */
+export interface Context {
+  filename: string;
+  options: unknown[];
+  report(problem: { node: unknown; message: string }): void;
+}
+
+/** An import, or an export from another module. */
+export interface FromModule {
+  source?: { value: string } | null;
+  importKind?: string;
+  exportKind?: string;
+  specifiers?: { importKind?: string; exportKind?: string }[];
+}
 
 /** What packages with a tag, or with all of several, may import. A pattern ends with `*` for all that begin so. */
 interface Constraint {

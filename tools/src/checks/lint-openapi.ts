@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { comparable } from './comparable.ts';
-import { inlined } from './inlined.ts';
-import { withoutNewValues, withSingleValues } from './open-enums.ts';
+import { comparable, inlined, withoutNewValues, withSingleValues } from './comparable.ts';
 
 /**
  * Checks openapi.json against OpenAPI's own schema, against the rules of redocly.yaml and, for changes that break

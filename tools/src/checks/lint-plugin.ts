@@ -1,5 +1,4 @@
-import { floors } from './floors.ts';
-import type { Context, FromModule } from './rule.ts';
+import { floors, type Context, type FromModule } from './floors.ts';
 
 /**
  * SQL is written with the `sql` tag only: parameters are written in position, fragments can be combined, and the

@@ -2,8 +2,7 @@
 // push the commit and the tag after it.
 
 import { parseArgs } from 'node:util';
-import { recordHistories } from './record-histories.ts';
-import { release } from './release.ts';
+import { recordHistories, release } from './release.ts';
 
 try {
   const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });

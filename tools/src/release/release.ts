@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseChangelog, unreleased } from './changelog.ts';
-import { historiesDirectory } from './record-histories.ts';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { isHigher, releasedVersion, withVersion } from './versions.ts';
 
-export interface ReleaseRequest {
+interface ReleaseRequest {
   /** Directory of the repository. */
   root: string;
   /** `<major>.<minor>.<patch>`. */
@@ -18,7 +16,7 @@ export interface ReleaseRequest {
   record: (root: string, release: string) => void;
 }
 
-export interface Release {
+interface Release {
   tag: string;
   /** Paths of the files that the release changes, without histories. */
   files: string[];
@@ -73,4 +71,45 @@ export function release({ root, version, date, dryRun, record }: ReleaseRequest)
   git('commit', '--quiet', '--message', `release: ${version}`);
   git('tag', '--annotate', tag, '--message', `${version}\n\n${made.notes}`, '--cleanup=verbatim');
   return made;
+}
+
+const heading = /^## \[Unreleased\][^\n]*\n/m;
+
+/** The text below the heading Unreleased of a change log in the form of Keep a Changelog. Throws if there is none. */
+function unreleased(changelog: string): string {
+  const begin = heading.exec(changelog);
+  if (!begin) throw new Error('CHANGELOG.md has no section "## [Unreleased]".');
+  const rest = changelog.slice(begin.index + begin[0].length);
+  const end = rest.search(/^## /m);
+  return (end === -1 ? rest : rest.slice(0, end)).trim();
+}
+
+/**
+ * Makes the section Unreleased that of a version, and begins an empty one. `date` is YYYY-MM-DD. Throws if nothing is
+ * unreleased, or if the version has a section already.
+ */
+function releaseChangelog(changelog: string, version: string, date: string): string {
+  if (!/^- /m.test(unreleased(changelog))) throw new Error('CHANGELOG.md has no entry below Unreleased.');
+  if (changelog.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has a section of ${version} already.`);
+  return changelog.replace(heading, () => `## [Unreleased]\n\n## [${version}] - ${date}\n`);
+}
+
+/** Directory with a folder of recorded histories for each release, and `unreleased`. */
+const historiesDirectory = 'workflows/test/histories';
+
+/**
+ * Runs the tests that record histories of workflows, and writes these to the folder `release`. It takes minutes. Throws
+ * if a test fails.
+ */
+export function recordHistories(root: string, release: string): void {
+  const recording = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => path.join('tests', file))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('recordHistory('));
+  const env = { ...process.env, RECORD_HISTORIES: release };
+  const jest = (files: string[], options: string[] = [], more: Record<string, string> = {}): void =>
+    void execFileSync('npx', ['jest', ...options, ...files], { cwd: root, env: { ...env, ...more }, stdio: 'inherit' });
+  const isDeep = (file: string): boolean => file.endsWith('.deep.test.ts');
+  jest(recording.filter((file) => !isDeep(file)));
+  jest(recording.filter(isDeep), [], { JEST_DEEP: '1' });
 }

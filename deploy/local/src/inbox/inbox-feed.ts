@@ -9,7 +9,7 @@ export interface FeedEvent<Data = unknown> {
   data: Data;
 }
 
-export interface Feed {
+interface Feed {
   /** Gives the event a number and sends it to all followers. */
   publish<Data>(name: string, data: Data): FeedEvent<Data>;
   /** Makes every follower start over with the events that are left. Called after a removal. */
@@ -68,6 +68,30 @@ export function createFeed({ kept }: { kept: () => FeedEvent[] }): Feed {
       ctx.body = follower;
       send(follower, `retry: ${retryMs}\n\n`);
       catchUp(follower, resumes ? Number(number) : undefined);
+    },
+  };
+}
+
+/** Keeps the latest entries, newest first, up to a count and a total size, so that memory stays bounded. */
+interface Recent<Entry> {
+  add(entry: Entry, bytes: number): void;
+  list(): Entry[];
+  clear(): void;
+}
+
+export function createRecent<Entry>({ countMax = 1000, bytesMax = 32 * 1024 * 1024 } = {}): Recent<Entry> {
+  let kept: { entry: Entry; bytes: number }[] = [];
+  let total = 0;
+  return {
+    add(entry, bytes) {
+      kept.unshift({ entry, bytes });
+      total += bytes;
+      while (kept.length > countMax || (total > bytesMax && kept.length > 1)) total -= kept.pop()!.bytes;
+    },
+    list: () => kept.map(({ entry }) => entry),
+    clear() {
+      kept = [];
+      total = 0;
     },
   };
 }

@@ -4,7 +4,7 @@
 import { createServer } from 'node:http';
 import { listen } from '@marketplace/kernel';
 import { createInbox } from './inbox.ts';
-import { inheritedSocket, runProgram } from '../supervision/run-program.ts';
+import { inheritedSocket, runProgram } from '../supervision/program.ts';
 
 await runProgram(async () => {
   const server = createServer(createInbox().callback());

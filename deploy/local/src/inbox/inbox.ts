@@ -2,11 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import Koa from 'koa';
 import type { Context } from 'koa';
-import { objectIn, readBody, readJson, readMail } from './inbox-body.ts';
-import { createFeed, type FeedEvent } from './inbox-feed.ts';
+import { objectIn, readBody, readJson, readMail, verifySignature } from './inbox-request.ts';
+import { createFeed, type FeedEvent, createRecent } from './inbox-feed.ts';
 import { readPage } from './inbox-page.ts';
-import { verifySignature } from './inbox-signature.ts';
-import { createRecent } from './inbox-store.ts';
 
 export interface Mail {
   to: string;

@@ -1,11 +1,30 @@
-import { localPorts, localPortsSetting } from '../local-ports.ts';
-import type { HeldPort } from './held-port.ts';
-import { choosePorts, holdFreePort } from './ports.ts';
-import type { PortSetting } from './ports.ts';
+import { z } from 'zod';
+import { mapSetting, portSetting } from '@marketplace/kernel';
+import { type HeldPort, choosePorts, holdFreePort, type PortSetting } from './ports.ts';
 import type { Print } from '../processes/progress.ts';
 
+/**
+ * Default ports of the servers that `npm start` brings. They are below those that systems give to outgoing connections:
+ * 32768 to 60999 on Linux, and from 49152 up elsewhere.
+ */
+export const localPorts = { inbox: 3001, postgres: 15_432, temporal: 7233, temporalUi: 8233 };
+
+const port = (fallback: number, what: string) => ({
+  schema: portSetting.or(z.literal('free').transform(() => null)),
+  fallback: 'free',
+  description: `${what}: ${fallback}, or the next free port.`,
+});
+
+/** Schema of `LOCAL_PORTS`. Null for a port that is not named. */
+export const localPortsSetting = mapSetting({
+  inbox: port(localPorts.inbox, 'The inbox, which shows mails and received webhooks'),
+  postgres: port(localPorts.postgres, 'The embedded PostgreSQL'),
+  temporal: port(localPorts.temporal, 'The embedded Temporal server'),
+  temporalUi: port(localPorts.temporalUi, 'The Temporal UI'),
+}).meta({ description: '`npm start`: ports of the servers that it brings, by name, as `inbox=4001,postgres=5432`.' });
+
 type PortName = 'gateway' | 'inbox' | 'temporal' | 'temporalUi' | 'postgres';
-export type Ports = Record<PortName, HeldPort>;
+type Ports = Record<PortName, HeldPort>;
 
 const settings: Record<PortName, PortSetting> = {
   gateway: { name: 'PORT', fallback: 3000 },

@@ -1,23 +1,19 @@
 import path from 'node:path';
 import { temporalConnection, temporalSettings } from '@marketplace/workflows/config';
-import { dataDirSetting, openDataDir } from './data-dir.ts';
-import type { DataDir } from './data-dir.ts';
+import { dataDirSetting, openDataDir, type DataDir } from './data-dir.ts';
 import { startInbox } from '../inbox/inbox-process.ts';
-import type { HeldPort } from './held-port.ts';
+import type { HeldPort } from './ports.ts';
 import { holdInfrastructurePorts } from './infrastructure-ports.ts';
 import { takeLock } from '../processes/lock.ts';
-import { directConnection, registerSearchAttributes } from '@marketplace/operations/namespace';
-import type { SearchAttributes } from '@marketplace/operations/namespace';
+import { directConnection, registerSearchAttributes, type SearchAttributes } from '@marketplace/operations/namespace';
 import { stopLeftovers } from '../processes/pid-file.ts';
 import { removeElsewhere } from './postgres-home.ts';
 import { startPostgres } from './postgres.ts';
-import { createProgress } from '../processes/progress.ts';
-import type { Print, Progress } from '../processes/progress.ts';
+import { createProgress, type Print, type Progress } from '../processes/progress.ts';
 import { createSupervisor, type Launch, type Supervisor } from '../supervision/supervisor.ts';
 import { obtainTemporal } from './temporal/temporal-binary.ts';
 import { startTemporal } from './temporal/temporal.ts';
-import { startUiGuard } from './temporal/ui-guard.ts';
-import { hiddenAddress } from './temporal/hidden-address.ts';
+import { startUiGuard, hiddenAddress } from './temporal/ui-guard.ts';
 
 /** Number of progress steps of `startInfrastructure`. Callers add their own steps to it. */
 export const infrastructureSteps = 3;

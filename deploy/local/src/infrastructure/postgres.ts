@@ -3,13 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, chownSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logTail, startChild } from '../processes/child.ts';
-import type { Child } from '../processes/child.ts';
-import { stopProcess } from '../processes/pid-file.ts';
-import type { HeldPort } from './held-port.ts';
-import { makePrivateDirectory, openPostgresHome } from './postgres-home.ts';
-import type { PostgresHome } from './postgres-home.ts';
-import { isThere, processIdentity } from '../processes/process-identity.ts';
+import { logTail, startChild, type Child } from '../processes/child.ts';
+import { stopProcess, isThere, processIdentity } from '../processes/pid-file.ts';
+import type { HeldPort } from './ports.ts';
+import { makePrivateDirectory, openPostgresHome, type PostgresHome } from './postgres-home.ts';
 
 export interface PostgresOptions {
   /** Created when missing. The password is kept beside it, in a file that only its owner can read. */

@@ -3,8 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:f
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { removePidFile, stopLeftover, stopProcess, writePidFile } from './pid-file.ts';
-import { isThere, processIdentity } from './process-identity.ts';
+import { removePidFile, stopLeftover, stopProcess, writePidFile, isThere, processIdentity } from './pid-file.ts';
 
 export interface ChildOptions {
   /** Name of the pid file. One child of a name runs per `runDir`. */

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processIdentity } from './process-identity.ts';
+import { processIdentity } from './pid-file.ts';
 
 interface Holder {
   pid: number;

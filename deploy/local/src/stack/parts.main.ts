@@ -2,15 +2,26 @@
 // keeps the workflow bundle in that directory. With the arguments `migrate <demo file>`, it first runs the migrations and
 // creates the operator of the demo.
 
-import { createLogger, processSettings, readConfig } from '@marketplace/kernel';
-import { databaseOf } from '@marketplace/store';
+import {
+  createLogger,
+  processSettings,
+  readConfig,
+  type Environment,
+  type Logger,
+  newId,
+  supportedCurrenciesSetting,
+  systemCaller,
+} from '@marketplace/kernel';
+import { databaseOf, createStore } from '@marketplace/store';
 import { migrateSettings } from '@marketplace/operations/command-settings';
+import { rolesOf } from '@marketplace/operations/role-settings';
 import { migrateAll } from '@marketplace/operations/migrate-all';
 import { startParts } from '@marketplace/operations/parts/start-parts';
-import { rolesOf } from '@marketplace/operations/role-settings';
-import { createOperator } from '../demo/create-operator.ts';
+import { identityDomain } from '@marketplace/identity';
+import { foundOperator } from '@marketplace/identity/found-operator';
 import { lowerCpuPriority } from '../supervision/cpu-priority.ts';
-import { inheritedSocket, runProgram } from '../supervision/run-program.ts';
+import { inheritedSocket, runProgram } from '../supervision/program.ts';
+import { emailOf, people, readDemo } from '../demo/demo-record.ts';
 
 /** On a busy processor this niceness leaves about a quarter of the time to this process, next to one other. */
 const nice = 5;
@@ -30,3 +41,21 @@ await runProgram(async () => {
   if (name === 'api') lowerCpuPriority(nice);
   return parts;
 });
+
+/**
+ * Creates the organization of the demo that operates the platform, with the id that the demo's record names, if it names
+ * one. `api` runs it before it reads which organization that is, so that it starts once.
+ */
+async function createOperator(environment: Environment, demoFile: string, log: Logger): Promise<void> {
+  const { operator, password } = readDemo(demoFile);
+  if (!operator) return;
+  const database = databaseOf(readConfig(migrateSettings, environment));
+  const store = await createStore({ ...database, poolMax: 1, domain: identityDomain, log });
+  const { name, organization: organizationName } = people.operator;
+  const [defaultCurrency] = supportedCurrenciesSetting.parse(environment.SUPPORTED_CURRENCIES);
+  const caller = systemCaller('demo', `demo/${newId('obx')}`);
+  await foundOperator(store, caller, {
+    ...{ organizationId: operator.organizationId, organizationName, defaultCurrency },
+    ...{ email: emailOf('operator'), name, password },
+  }).finally(() => store.close());
+}

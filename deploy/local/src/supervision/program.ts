@@ -1,8 +1,11 @@
 import { fork } from 'node:child_process';
 import { closeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { SettingsError } from '@marketplace/kernel';
 import { type Child, type ChildExit, identityOf, logTail, openLog } from '../processes/child.ts';
-import type { HeldPort } from '../infrastructure/held-port.ts';
+import type { HeldPort } from '../infrastructure/ports.ts';
 import { removePidFile, stopLeftover, stopProcess, writePidFile } from '../processes/pid-file.ts';
+import { stopOnSignal } from '../processes/signals.ts';
 
 export interface ProgramOptions {
   /** Name of the pid file. One child of a name runs per `runDir`. */
@@ -24,10 +27,10 @@ export interface ProgramOptions {
 }
 
 /** How a program inherits the socket of its port: after stdin, stdout, stderr and the IPC channel. */
-export const inherits = { flag: '--inherits-socket', fd: 4 };
+const inherits = { flag: '--inherits-socket', fd: 4 };
 
 /** Message of a program to the process that started it. */
-export type ProgramReport = { ready: true } | { error: string };
+type ProgramReport = { ready: true } | { error: string };
 
 /**
  * Starts a program that calls `runProgram` as a child process. Resolves when the program reports that it is ready. It
@@ -97,4 +100,46 @@ export async function startProgram(options: ProgramOptions): Promise<Child> {
 
 function errorOf(report: ProgramReport): string | undefined {
   return 'error' in report ? report.error : undefined;
+}
+
+interface RunningProgram {
+  /** Resolves when the program cannot go on. */
+  failed?: Promise<Error>;
+  /** Waits for running work, then stops. */
+  stop(): Promise<void>;
+}
+
+/** The listening socket that the starting process holds for this program, if there is one. */
+export function inheritedSocket(): { fd: number } | undefined {
+  return process.argv.includes(inherits.flag) ? { fd: inherits.fd } : undefined;
+}
+
+/**
+ * The main function of a program that `startProgram` starts. Reports to the starting process that the program is ready,
+ * or why it could not start. Stops the program on SIGTERM and when the starting process ends. Also works without one.
+ */
+export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
+  const giveUp = (): void => process.exit(1);
+  process.once('disconnect', giveUp);
+  try {
+    const program = await start();
+    process.off('disconnect', giveUp);
+    stopOnSignal(program.stop);
+    send({ ready: true });
+    // By default the compiled code is written when the process exits, so never if it is killed.
+    flushCompileCache();
+    void program.failed?.then(end);
+  } catch (error) {
+    end(error as Error);
+  }
+}
+
+function end(error: Error): void {
+  process.stderr.write(`${error instanceof SettingsError ? error.message : (error.stack ?? error.message)}\n`);
+  send({ error: error.message }, () => process.exit(1));
+}
+
+function send(report: ProgramReport, sent = (): void => undefined): void {
+  if (process.connected) process.send!(report, undefined, undefined, sent);
+  else sent();
 }

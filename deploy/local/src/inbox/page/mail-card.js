@@ -1,5 +1,4 @@
-import { copyButton } from './copy-button.js';
-import { element, timeOf } from './element.js';
+import { copyButton, element, timeOf } from './element.js';
 
 const addresses = /https?:\/\/[^\s<>"']+/g;
 

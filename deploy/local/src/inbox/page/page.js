@@ -1,5 +1,4 @@
-import { copyOnClick } from './copy-button.js';
-import { element } from './element.js';
+import { copyOnClick, element } from './element.js';
 import { filterBy, filterItem, filterItems } from './filter.js';
 import { hookCard, hookText, verdictOf } from './hook-card.js';
 import { mailCard, mailText } from './mail-card.js';

@@ -2,7 +2,7 @@
 // by default 127.0.0.1. TEMPORAL_UI_WRITES=1 allows changes.
 
 import { closeServer, listen } from '@marketplace/kernel';
-import { runProgram } from '../../supervision/run-program.ts';
+import { runProgram } from '../../supervision/program.ts';
 import { createUiGuard } from './ui-guard.ts';
 
 await runProgram(async () => {

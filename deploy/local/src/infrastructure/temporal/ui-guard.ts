@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, request as requestOf, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import { randomInt } from 'node:crypto';
 import { closeServer, listen } from '@marketplace/kernel';
+import { freePort } from '../ports.ts';
 
-export interface UiGuardOptions {
+interface UiGuardOptions {
   /** URL of the Temporal UI. */
   target: string;
   /** Whether requests may change workflows. */
@@ -71,4 +73,14 @@ function forward(request: IncomingMessage, response: ServerResponse, { hostname,
 function refuse(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent || response.destroyed) return void response.destroy();
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}
+
+/**
+ * An address of this machine that a website cannot guess: a free port and, where the whole of 127.0.0.0/8 is this
+ * machine, as on Linux, a random address.
+ */
+export async function hiddenAddress(): Promise<{ host: string; port: number }> {
+  const byte = (): number => randomInt(1, 255);
+  const host = process.platform === 'linux' ? `127.${byte()}.${byte()}.${byte()}` : '127.0.0.1';
+  return { host, port: await freePort() };
 }
