@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ConsoleStack, Visitor } from '../support/browser/console-stack.ts';
-import { faultyStack } from '../support/browser/faulty-stack.ts';
+import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { faultsOfTexts, hostile } from '../support/browser/faultless.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { password } from '../support/sign-up.ts';
@@ -19,7 +18,7 @@ let visitor: Visitor;
 let home: string;
 
 beforeAll(async () => {
-  ({ stack } = await faultyStack());
+  stack = await sharedConsoleStack();
   receiver = await startReceiver((_received, response) => response.writeHead(500, { 'x-mark': '<b>' }).end(body));
   const at = { origin: stack.stack.origin, base: stack.base };
   [seller, buyer] = await Promise.all([newTrader(at, sellerEmail), newTrader(at, buyerEmail)]);
@@ -32,7 +31,7 @@ beforeAll(async () => {
   await visitor.context.request.post(`${stack.origin}/api/v1/auth/sign-in`, { data });
 });
 afterAll(async () => {
-  await visitor?.context.close();
+  await stack?.close();
   await receiver?.close();
 });
 
@@ -193,5 +192,3 @@ test('texts of receivers and other organizations stay texts, turn no other text 
   await page.getByText('Only the first 16 KB are kept.').waitFor();
   expect(stack.complaints).toEqual([]);
 });
-
-afterAll(async () => (await faultyStack()).close());

@@ -1,16 +1,23 @@
-import { rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { copyAsAnotherVersion, faultyStack } from '../support/browser/faulty-stack.ts';
-import type { OwnConsoleStack, Visitor } from '../support/browser/console-stack.ts';
-import type { FaultyProxy, ProxiedRequest } from '../support/browser/faulty-proxy.ts';
-import { builtConsole } from '../support/browser/console-settings.ts';
+import { builtConsole, copyAsAnotherVersion } from '../support/browser/console-settings.ts';
+import { type OwnConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { type FaultyProxy, type ProxiedRequest, startFaultyProxy } from '../support/browser/faulty-proxy.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newTrader, type Trader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const email = 'owner@faults.example';
+/** The only document that clients may send besides those of the console, and its id. */
+const allowedDocument = 'query Theirs { viewer { role } }';
+const allowedId = `sha256:${createHash('sha256').update(allowedDocument).digest('hex')}`;
+
+let manifests: string;
 let proxy: FaultyProxy;
 let stack: OwnConsoleStack;
 let receiver: Receiver;
@@ -20,7 +27,11 @@ let visitor: Visitor;
 let home: string;
 
 beforeAll(async () => {
-  ({ proxy, stack } = await faultyStack());
+  manifests = mkdtempSync(path.join(tmpdir(), 'manifest-'));
+  const manifest = path.join(manifests, 'documents.json');
+  writeFileSync(manifest, JSON.stringify({ [allowedId]: allowedDocument }));
+  proxy = await startFaultyProxy();
+  stack = await startConsoleStack({ GRAPHQL_DOCUMENTS: manifest }, proxy);
   receiver = await startReceiver();
   trader = await newTrader({ origin: stack.stack.origin, base: stack.base }, email);
   const { owner, organizationId } = trader;
@@ -30,7 +41,11 @@ beforeAll(async () => {
   await owner.post('/organizations', { name: 'Second workshop' });
 });
 afterEach(() => proxy?.inject());
-afterAll(() => receiver?.close());
+afterAll(async () => {
+  await stack?.close().finally(() => proxy.close());
+  await receiver?.close();
+  rmSync(manifests, { recursive: true });
+});
 
 /** The owner in a browser of their own, which complains of no refused or failed request. */
 async function signedIn(): Promise<Visitor> {
@@ -247,6 +262,21 @@ test('a stream that is cut goes on, and after a refused one nothing is missing',
   await page.context().close();
 });
 
+test('the console works when GRAPHQL_DOCUMENTS has the documents of another program, and texts are refused', async () => {
+  const { page, open, context } = await signedIn();
+  await newListing(trader, { title: 'Brass lamp' });
+  const from = proxy.requests.length;
+  await open(`${home}/listings`);
+  await page.getByRole('row', { name: /Brass lamp/ }).waitFor();
+  expect(proxy.requests.slice(from).filter(({ status }) => status !== undefined && status >= 400)).toEqual([]);
+  const send = (data: object) => context.request.post(`${stack.origin}/api/v1/graphql`, { data });
+  expect(await (await send({ documentId: allowedId })).json()).toEqual({ data: { viewer: { role: 'owner' } } });
+  const other = await send({ query: allowedDocument });
+  expect(await other.json()).toMatchObject({ code: 'validation_failed', errors: [{ code: 'unknown_document' }] });
+  await context.close();
+  expect(stack.complaints).toEqual([]);
+});
+
 test('after a restart with another version, an open form says so and keeps its input, and the next screen is of that version', async () => {
   const { context, page, open } = visitor;
   // The style sheet of a screen that is no more.
@@ -271,5 +301,3 @@ test('after a restart with another version, an open form says so and keeps its i
   await other.locator('script[src*="/v2-"]').first().waitFor({ state: 'attached' });
   expect(stack.complaints).toEqual([]);
 });
-
-afterAll(async () => (await faultyStack()).close());

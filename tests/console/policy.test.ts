@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { ConsoleStack, Visitor } from '../support/browser/console-stack.ts';
-import { allowedDocument, allowedId, faultyStack } from '../support/browser/faulty-stack.ts';
+import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newOrder, newTrader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -9,26 +8,24 @@ import { waitFor } from '../support/wait-for.ts';
 const email = 'owner@policy.example';
 
 let stack: ConsoleStack;
-let visitor: Visitor;
 /** Does what fails a test. */
 let careless: Visitor;
 let home: string;
 let orderId: string;
 
 beforeAll(async () => {
-  ({ stack } = await faultyStack());
+  stack = await sharedConsoleStack();
   const at = { origin: stack.stack.origin, base: stack.base };
   const seller = await newTrader(at, email);
   const buyer = await newTrader(at, 'buyer@policy.example');
   ({ id: orderId } = await newOrder(buyer, await newListing(seller, { title: 'Brass lamp' })));
   const { body } = await seller.owner.get<{ slug: string }>(`/organizations/${seller.organizationId}`);
   home = `/o/${body.slug}`;
-  visitor = await signedIn();
   careless = await stack.visit();
   await careless.open('/sign-in');
   await careless.page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
-afterAll(() => visitor?.context.close());
+afterAll(() => stack?.close());
 
 async function signedIn(): Promise<Visitor> {
   const one = await stack.visit();
@@ -42,17 +39,6 @@ test('the policy allows files of the console only, no inline style or script, an
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   );
-});
-
-test('the console works when GRAPHQL_DOCUMENTS has the documents of another program, and texts are refused', async () => {
-  const { page, open, context } = visitor;
-  await open(`${home}/listings`);
-  await page.getByRole('row', { name: /Brass lamp/ }).waitFor();
-  const send = (data: object) => context.request.post(`${stack.origin}/api/v1/graphql`, { data });
-  expect(await (await send({ documentId: allowedId })).json()).toEqual({ data: { viewer: { role: 'owner' } } });
-  const other = await send({ query: allowedDocument });
-  expect(await other.json()).toMatchObject({ code: 'validation_failed', errors: [{ code: 'unknown_document' }] });
-  expect(stack.complaints).toEqual([]);
 });
 
 test.each<[string, string, RegExp]>([
@@ -128,5 +114,3 @@ async function settled(page: Page, asking: Set<unknown>): Promise<void> {
   await page.getByLabel('Loading').first().waitFor({ state: 'detached' });
   await waitFor('answers', () => asking.size === 0);
 }
-
-afterAll(async () => (await faultyStack()).close());
