@@ -28,7 +28,7 @@ const slowest = [
   'tests/console/webhooks.test.ts',
   'tests/console/trade.test.ts',
   'tests/webhooks/schedule.test.ts',
-  'tests/webhooks/silent-names.test.ts',
+  'tests/webhooks/neighbours.test.ts',
   'tests/operating/rotate-keyring.test.ts',
   'tests/outages/lost-temporal.test.ts',
   'tests/trading/orders-on-temporal.test.ts',

@@ -10,7 +10,6 @@ import { freePort } from '@marketplace/local/infrastructure/ports';
 import { startStack, stackLogger } from '@marketplace/local/stack/stack';
 import { lowestPasswordCost } from '../support/sign-up.ts';
 import { consoleSettings } from '../support/browser/console-settings.ts';
-import { manyDeclines } from '../support/money/limits.ts';
 import { operatorOrganizationId } from '../support/permissions/operator.ts';
 import {
   openMigratedTestEnvironment,
@@ -36,13 +35,9 @@ export interface StackRequest {
   addresses?: LookupAddress[];
 }
 
-/** Settings of the stacks that test files share. */
+/** Settings of the stacks that all test files share. */
 const sharedEnvironments = {
-  any: () => ({ OPERATOR_ORGANIZATION_ID: operatorOrganizationId }),
-  /** Its clock is moved, so each test file has its own. */
-  clock: () => ({ TEST_HELPERS: '1', SUPPORTED_CURRENCIES: 'USD,EUR,JPY,BHD', ...manyDeclines }),
-  /** Tests stop it, fill it and look at its tables, so each test file has its own. */
-  webhooks: () => ({}),
+  any: () => ({ OPERATOR_ORGANIZATION_ID: operatorOrganizationId, SUPPORTED_CURRENCIES: 'USD,EUR,GBP,JPY,BHD' }),
   /** With the console. An audit log of some events is verified in several steps. */
   console: async (base: TestEnvironment) => ({ ...(await consoleSettings(base)), QUOTAS: 'auditVerification=2' }),
 };
@@ -100,26 +95,18 @@ export function createStackHost() {
   }
   const logs = async ({ id }: Pick<HostedStack, 'id'>): Promise<string> => stacks.get(id)!.logs();
 
-  const sharing = new Map<string, Promise<HostedStack & { base: TestEnvironment }>>();
-  const share = async (name: SharedName, known?: TestEnvironment) => {
-    const base = known ?? (await openBase({}));
+  const sharing = new Map<SharedName, Promise<HostedStack & { base: TestEnvironment }>>();
+  async function share(name: SharedName): Promise<HostedStack & { base: TestEnvironment }> {
+    const base = await openBase({});
     return { base, ...(await start({ base, environment: await sharedEnvironments[name](base) })) };
-  };
-  const shared = ({ name, owner }: { name: SharedName; owner: string }) => {
-    const running = sharing.get(name + owner)?.then((last) => (stacks.has(last.id) ? last : share(name, last.base)));
-    const stack = running ?? share(name);
-    sharing.set(name + owner, stack);
+  }
+  const shared = ({ name }: { name: SharedName }) => {
+    const stack = sharing.get(name) ?? share(name);
+    sharing.set(name, stack);
     return stack;
   };
-  const endShared = async ({ name, owner }: { name: SharedName; owner: string }): Promise<void> => {
-    const last = await sharing.get(name + owner);
-    sharing.delete(name + owner);
-    if (!last) return;
-    await stop(last);
-    await closeBase(last.base);
-  };
   return {
-    operations: { openBase, closeBase, start, stop, logs, shared, endShared },
+    operations: { openBase, closeBase, start, stop, logs, shared },
     close: async (): Promise<void> => {
       await Promise.all([...stacks.values()].map((stack) => stack.stop()));
       await Promise.all([...bases.values()].map((base) => base.close()));

@@ -4,7 +4,6 @@ import type { Listing, Order } from '@marketplace/trading-contract';
 import type { Api } from '../support/api.ts';
 import { type MoneyStack, openMoneyStack } from '../support/money/money-stack.ts';
 import { newListing } from '../support/traders.ts';
-import { endSharedStack } from '../support/stacks/stack-host.ts';
 
 /**
  * Amounts in currencies with 0, 2 and 3 digits, and above 2^31, through REST, GraphQL, the ledger and the exports. The
@@ -169,5 +168,3 @@ describe('a malformed amount is refused, and nothing is paid, refunded or listed
     },
   );
 });
-
-afterAll(() => endSharedStack('clock'));

@@ -4,7 +4,8 @@ import type { Payment, Payout, Refund } from '@marketplace/payments-contract';
 import type { Listing, Order } from '@marketplace/trading-contract';
 import { paymentMethodTokens } from '@marketplace/payments/testing/sandbox';
 import { advanceClock } from '../support/advance-clock.ts';
-import { endSharedStack, sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
+import { manyDeclines } from '../support/money/limits.ts';
+import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { newListing, newOrder, newTrader, type Trader, unlessBusy } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -14,23 +15,27 @@ const isDeep = process.env['JEST_DEEP'] === '1';
  * The payment methods and destinations of the sandbox, over HTTP: requests through the gateway, and notices through the
  * route for payment providers. services/payments/test has all of them, without the gateway and the workflow.
  */
-let stack: SharedStack;
+let base: TestBase;
+let stack: RunningStack;
 let database: pg.Client;
 let seller: Trader;
 let buyer: Trader;
 let listing: Listing;
 
 beforeAll(async () => {
-  stack = await sharedStack('clock');
-  database = new pg.Client({ connectionString: stack.base.databaseUrl });
+  base = await startTestBase();
+  stack = await startOneProcess(base, { environment: { TEST_HELPERS: '1', ...manyDeclines } });
+  database = new pg.Client({ connectionString: base.databaseUrl });
   await database.connect();
-  seller = await newTrader(stack, 'seller@sandbox.example');
-  buyer = await newTrader(stack, 'buyer@sandbox.example');
+  seller = await newTrader({ origin: stack.origin, base }, 'seller@sandbox.example');
+  buyer = await newTrader({ origin: stack.origin, base }, 'buyer@sandbox.example');
   listing = await newListing(seller, { quantity: 500 });
   await setDestination('acct_sandbox_ok');
 });
 afterAll(async () => {
   await database?.end();
+  await stack?.stop();
+  await base?.close();
 });
 
 async function setDestination(destination: string): Promise<void> {
@@ -296,5 +301,3 @@ describe('test helpers', () => {
     });
   });
 });
-
-afterAll(() => endSharedStack('clock'));

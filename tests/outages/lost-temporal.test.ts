@@ -11,12 +11,12 @@ import { waitFor } from '../support/wait-for.ts';
 import {
   type Owner,
   startWebhooksOnTemporal,
-  type WebhooksOnTemporal,
+  type OwnWebhooksOnTemporal,
 } from '../support/stacks/webhooks-on-temporal.ts';
 
 describe('deliveries whose workflows Temporal has lost go on', () => {
   let servers: KillableServers;
-  let tested: WebhooksOnTemporal;
+  let tested: OwnWebhooksOnTemporal;
   /** While it is true, the receiver refuses everything. */
   let refuses = true;
   beforeAll(async () => {

@@ -4,14 +4,14 @@ import { emitEvents } from '../support/events.ts';
 import {
   type Owner,
   startWebhooksOnTemporal,
-  type WebhooksOnTemporal,
+  type OwnWebhooksOnTemporal,
 } from '../support/stacks/webhooks-on-temporal.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const backlog = 60;
 const slots = 4;
 
-let running: WebhooksOnTemporal;
+let running: OwnWebhooksOnTemporal;
 /** Responses that the test holds back, by path. Requests at other paths are answered at once. */
 const held = new Map<string, ServerResponse[]>();
 

@@ -5,6 +5,7 @@ import type { Listing, Order } from '@marketplace/trading-contract';
 import { advanceClock } from '../advance-clock.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { startOneProcess, sharedStack, startTestBase } from '../stacks/stack-host.ts';
+import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { newListing } from '../traders.ts';
 import { newSubscriber, type Subscriber, byRest, type TradingApi } from '../trading/trading-api.ts';
 import { waitFor } from '../wait-for.ts';
@@ -16,17 +17,18 @@ export interface Deal {
 }
 
 /**
- * A stack with the sandbox whose clock the tests move, with a seller who can be paid out and a buyer. Both receive
- * their events. Amounts: an order is 54.00, the fee of the platform is 5.40, and the seller gets 48.60.
+ * A stack with the sandbox, a seller who can be paid out, and a buyer. Both receive their events. Amounts: an order is
+ * 54.00, the fee of the platform is 5.40, and the seller gets 48.60.
  */
 export interface MoneyStack {
+  base: TestEnvironment;
   origin: string;
   temporal: Client;
   seller: Subscriber;
   buyer: Subscriber;
   selling: TradingApi;
   buying: TradingApi;
-  /** Moves the clocks of trading, payments and the sandbox. */
+  /** Moves the clocks of trading, payments and the sandbox. The stack must be the test file's own. */
   pass(ms: number): Promise<void>;
   order(): Promise<Deal>;
   /** Pays an order. Resolves to the payment as it was answered. */
@@ -36,7 +38,7 @@ export interface MoneyStack {
   readPayment(id: string): Promise<Payment>;
   /** The payouts of an order, as the seller's owner reads them. */
   payoutsOf(order: Pick<Order, 'id'>): Promise<Payout[]>;
-  /** Calls a helper for tests. */
+  /** Calls a helper for tests. The stack must be the test file's own. */
   help(path: string, input?: object): Promise<void>;
   /** Waits until the workflow of the order has ended. Resolves to its result. */
   whenFollowed(order: Pick<Order, 'id'>): Promise<unknown>;
@@ -46,12 +48,12 @@ export interface MoneyStack {
 }
 
 /**
- * `name` makes the addresses of the people unique among all suites. The stack is the shared one whose clock is moved,
- * or one with these settings.
+ * `name` makes the addresses of the people unique among all test files. The stack is the one that all share, or, with
+ * `environment`, one of the test file, with test helpers and these settings.
  */
 export async function openMoneyStack(name: string, environment?: Record<string, string>): Promise<MoneyStack> {
   const own = environment && (await startOwn(environment));
-  const { base, origin } = own ?? (await sharedStack('clock'));
+  const { base, origin } = own ?? (await sharedStack());
   const receiver: Receiver = await startReceiver();
   const connection = await Connection.connect({ address: base.temporalAddress });
   const temporal = new Client({ connection });
@@ -62,6 +64,7 @@ export async function openMoneyStack(name: string, environment?: Record<string, 
   await openPayoutAccount(seller);
   const workflowOf = ({ id }: Pick<Order, 'id'>) => temporal.workflow.getHandle(`order/${id}`);
   return {
+    base,
     origin,
     temporal,
     seller,

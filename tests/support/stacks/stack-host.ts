@@ -46,31 +46,13 @@ export interface SharedStack extends Pick<RunningStack, 'origin' | 'logs'> {
   base: TestEnvironment;
 }
 
-/** A shared stack that a suite may stop. It starts again for the next suite. */
-export interface StoppableStack extends SharedStack {
-  stop(): Promise<void>;
-}
-
 /**
- * A stack that suites share, for suites that stop nothing. Each suite creates its own organizations, and users with
- * addresses that no other suite uses. `clock` has test helpers, and `webhooks` may be stopped: each test file has its
- * own, and ends it.
+ * A stack that all test files share. Each creates its own organizations, and users with addresses that no other file
+ * uses. A file that stops the stack, moves its clock, changes its tables or needs settings starts its own.
  */
-export async function sharedStack(name: 'webhooks'): Promise<StoppableStack>;
-export async function sharedStack(name?: SharedName): Promise<SharedStack>;
-export async function sharedStack(name: SharedName = 'any'): Promise<StoppableStack> {
-  const { base, ...stack } = await askStackHost('shared', { name, owner: ownerOf(name) });
+export async function sharedStack(name: SharedName = 'any'): Promise<SharedStack> {
+  const { base, ...stack } = await askStackHost('shared', { name });
   return { base, ...stackOfHost(stack) };
-}
-
-/** A stack of one test file is told by the worker of Jest, which runs one file at a time. */
-function ownerOf(name: SharedName): string {
-  return name === 'clock' || name === 'webhooks' ? ` of worker ${process.env.JEST_WORKER_ID}` : '';
-}
-
-/** Stops a shared stack and deletes its database. Call it after the last test that uses it, or it works until the end. */
-export function endSharedStack(name: SharedName): Promise<void> {
-  return askStackHost('endShared', { name, owner: ownerOf(name) });
 }
 
 /** The test environment of one suite, with its own database, task queue, inbox and secrets. */

@@ -1,12 +1,12 @@
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
-import { type Caller, newId, systemCaller } from '@marketplace/kernel';
+import { type Caller, type Environment, newId, systemCaller } from '@marketplace/kernel';
 import { exampleEvent } from '../events.ts';
 import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { Endpoint } from '@marketplace/webhooks-contract';
-import { type RunningStack, startOneProcess, type StoppableStack, startTestBase, type TestBase } from './stack-host.ts';
+import { type RunningStack, startOneProcess, startTestBase, type TestBase } from './stack-host.ts';
 import { type Answer, type Receiver, startReceiver } from '../receiver.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
@@ -14,11 +14,9 @@ export interface Owner extends Caller {
   organizationId: string;
 }
 
-/** A stack, with direct access to the webhooks service (without sign-up and gateway) and to its tables. */
+/** Direct access to the webhooks service of a stack (without sign-up and gateway) and to its tables. */
 export interface WebhooksOnTemporal {
-  base: TestBase;
-  /** A test that stops it must assign another one. */
-  stack: RunningStack;
+  base: TestEnvironment;
   webhooks: WebhooksModule;
   temporal: Client;
   receiver: Receiver;
@@ -28,6 +26,12 @@ export interface WebhooksOnTemporal {
   ingest(owner: Owner, eventIds: string[]): Promise<void>;
   query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
+}
+
+/** One of a stack that only this test file uses. */
+export interface OwnWebhooksOnTemporal extends WebhooksOnTemporal {
+  /** A test that stops it must assign another one. */
+  stack: RunningStack;
 }
 
 /** Opens the webhooks service in this process, on the database of a stack. */
@@ -40,18 +44,28 @@ export function openWebhooks(base: TestEnvironment): Promise<WebhooksModule> {
   return createWebhooks(settings, testLog());
 }
 
-/**
- * Starts one on `base`, by default a new database on the servers of the test run. `shared`: the stack that suites of one
- * test file share.
- */
+/** Starts a stack on `base`, by default a new database on the servers of the test run, and opens its webhooks service. */
 export async function startWebhooksOnTemporal(
-  options: { base?: TestBase; shared?: StoppableStack; answer?: Answer } = {},
-): Promise<WebhooksOnTemporal> {
+  options: { base?: TestBase; answer?: Answer; environment?: Environment } = {},
+): Promise<OwnWebhooksOnTemporal> {
+  const base = options.base ?? (await startTestBase());
+  const opened = await openWebhooksOnTemporal(base, options.answer);
+  const running: OwnWebhooksOnTemporal = {
+    ...opened,
+    stack: await startOneProcess(base, { environment: options.environment ?? {} }),
+    close: async () => {
+      await running.stack.stop();
+      await opened.close();
+      await base.close();
+    },
+  };
+  return running;
+}
+
+/** Opens the webhooks service of a stack on `base`. */
+export async function openWebhooksOnTemporal(base: TestEnvironment, answer?: Answer): Promise<WebhooksOnTemporal> {
   const closers: (() => Promise<unknown>)[] = [];
-  const { shared } = options;
-  const base = shared ? { ...shared.base, close: async () => undefined } : (options.base ?? (await startTestBase()));
-  closers.push(() => base.close());
-  const receiver = await startReceiver(options.answer);
+  const receiver = await startReceiver(answer);
   closers.push(() => receiver.close());
   const webhooks = await openWebhooks(base);
   closers.push(() => webhooks.close());
@@ -61,9 +75,8 @@ export async function startWebhooksOnTemporal(
   await database.connect();
   await database.query('set search_path to webhooks');
   closers.push(() => database.end());
-  const running: WebhooksOnTemporal = {
+  return {
     base,
-    stack: shared ?? (await startOneProcess(base)),
     webhooks,
     temporal: new Client({ connection }),
     receiver,
@@ -109,9 +122,7 @@ export async function startWebhooksOnTemporal(
     },
     query: async (statement, values) => (await database.query(statement, values)).rows,
     close: async () => {
-      if (running.stack !== shared) await running.stack.stop();
       for (const close of closers.reverse()) await close();
     },
   };
-  return running;
 }

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { holdMs } from '@marketplace/trading-contract/limits';
+import type { Listing, Offer, Order } from '@marketplace/trading-contract';
+import { holdMs, paymentMs } from '@marketplace/trading-contract/limits';
 import { type MoneyStack, openMoneyStack } from '../support/money/money-stack.ts';
-import { type ReceivedEvent, whenReceived } from '../support/trading/trading-api.ts';
+import { runSchedule } from '../support/temporal/time.ts';
+import { newListing, usd } from '../support/traders.ts';
+import { type ReceivedEvent, told, whenReceived } from '../support/trading/trading-api.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { endSharedStack } from '../support/stacks/stack-host.ts';
 
-/** Orders with their money, over REST, with the sandbox. Both parties follow them by their webhooks. */
+/** Orders with their money and their deadlines, over REST, with the sandbox and a clock that the tests move. Both parties follow them by their webhooks. */
 let money: MoneyStack;
 beforeAll(async () => {
-  money = await openMoneyStack('paid-orders');
+  money = await openMoneyStack('orders', {});
 });
 afterAll(() => money?.close());
 
 const typesOf = (events: ReceivedEvent[]): string[] => events.map(({ type }) => type);
-const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 describe('an order', () => {
   test('that is paid, fulfilled and held for its time is paid out; both parties receive each step', async () => {
@@ -66,7 +67,7 @@ describe('an order', () => {
     expect(await money.whenFollowed(order)).toEqual({ status: 'refunded' });
     expect(await money.readPayment(payment.id)).toMatchObject({ refundStatus: 'full', amountRefunded: usd(5400) });
     expect(await money.selling.readListing(listing.id)).toMatchObject({ quantityAvailable: 5 });
-    for (const events of await whenReceived([money.seller, money.buyer], [order.id, payment.id], 5)) {
+    for (const events of await whenReceived(parties(), [order.id, payment.id], 5)) {
       expect(typesOf(events)).toEqual([
         'order.created',
         'payment.succeeded',
@@ -84,7 +85,7 @@ describe('an order', () => {
     expect(refused).toMatchObject({ status: 'failed', failure: { code: 'insufficient_funds' } });
     const paid = await money.pay(order);
     await money.until(order, 'paid');
-    for (const events of await whenReceived([money.seller, money.buyer], [order.id, refused.id, paid.id], 4))
+    for (const events of await whenReceived(parties(), [order.id, refused.id, paid.id], 4))
       expect(typesOf(events)).toEqual(['order.created', 'payment.failed', 'payment.succeeded', 'order.paid']);
   });
 
@@ -104,9 +105,72 @@ describe('an order', () => {
     expect(await money.whenFollowed(order)).toEqual({ status: 'canceled' });
     expect(await money.selling.readOrder(order.id)).toMatchObject({ status: 'canceled' });
     expect(await money.selling.readListing(listing.id)).toMatchObject({ quantityAvailable: 5 });
-    for (const events of await whenReceived([money.seller, money.buyer], [order.id, payment.id], 3))
+    for (const events of await whenReceived(parties(), [order.id, payment.id], 3))
       expect(typesOf(events)).toEqual(['order.created', 'payment.succeeded', 'payment.refunded']);
   });
 });
 
-afterAll(() => endSharedStack('clock'));
+const hourMs = 3_600_000;
+const parties = () => [money.seller, money.buyer];
+const submit = ({ id }: Listing): Promise<Offer> => money.buying.offer({ listingId: id, unitAmount: usd(4000) });
+
+async function expectExpiredOnce(offer: Offer): Promise<void> {
+  const ended = await money.buying.readOffer(offer.id);
+  expect(ended).toMatchObject({ status: 'expired', closedReason: 'expired', awaiting: null, version: 2 });
+  for (const events of await whenReceived(parties(), [offer.id], 2)) {
+    expect(told(events)).toEqual([
+      ['offer.submitted', 'submitted', null],
+      ['offer.rejected', 'expired', 'expired'],
+    ]);
+    expect(events[1]!.createdAt >= offer.expiresAt).toBe(true);
+  }
+}
+
+test('an offer that nobody answers expires at its hour, and both parties receive its end once', async () => {
+  const expireOffers = () => runSchedule(money.temporal, `expire-offers/${money.base.taskQueue}`);
+  const listing = await newListing(money.seller, { offerTtlHours: 1 });
+  const [offer, later] = [await submit(listing), await submit(await newListing(money.seller, { offerTtlHours: 2 }))];
+  await expireOffers();
+  expect(await money.selling.readOffer(offer.id)).toMatchObject({ status: 'submitted' });
+  await money.pass(hourMs);
+  await expireOffers();
+  await expireOffers();
+  await expectExpiredOnce(offer);
+  expect(await money.selling.readOffer(later.id)).toMatchObject({ status: 'submitted' });
+});
+
+test('an offer that is accepted too late is refused, has expired, and both parties receive its end once', async () => {
+  const offer = await submit(await newListing(money.seller, { offerTtlHours: 1 }));
+  await money.pass(hourMs);
+  const late = await money.seller.server.post(`/offers/${offer.id}/accept`, { expectedRevision: 1 });
+  expect(late).toMatchObject({ status: 409, body: { code: 'offer_expired' } });
+  await expectExpiredOnce(offer);
+});
+
+test('a direct order is canceled at its payment deadline, and one from an offer at its own, days later', async () => {
+  const listing = await newListing(money.seller, { quantity: 3 });
+  const direct = await money.buying.order(listing.id, 1);
+  const { order: negotiated } = await money.selling.accept(await submit(listing));
+  const canceled = async (order: Order): Promise<void> => {
+    await waitFor(
+      'the order to be canceled',
+      async () => (await money.buying.readOrder(order.id)).status === 'canceled',
+    );
+    expect(await money.selling.readOrder(order.id)).toMatchObject({
+      status: 'canceled',
+      version: 2,
+      paymentDueAt: null,
+    });
+  };
+  await money.pass(paymentMs.direct);
+  await canceled(direct);
+  expect(await money.buying.readOrder(negotiated.id)).toMatchObject({ status: 'pending_payment', version: 1 });
+  expect(await money.buying.readListing(listing.id)).toMatchObject({ quantityReserved: 1, quantityAvailable: 2 });
+
+  await money.pass(paymentMs.offer);
+  await canceled(negotiated);
+  expect(await money.buying.readListing(listing.id)).toMatchObject({ quantityReserved: 0, quantityAvailable: 3 });
+  for (const order of [direct, negotiated])
+    for (const events of await whenReceived(parties(), [order.id], 1))
+      expect(told(events)).toEqual([['order.created', 'pending_payment', null]]);
+});

@@ -1,27 +1,29 @@
 import { lookup } from 'node:dns/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type NameServer, startNameServer } from '@marketplace/kernel/testing';
-import { startOneProcess } from '../support/stacks/stack-host.ts';
 import {
   type Owner,
   startWebhooksOnTemporal,
-  type WebhooksOnTemporal,
+  type OwnWebhooksOnTemporal,
 } from '../support/stacks/webhooks-on-temporal.ts';
 import { emitEvents } from '../support/events.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-let running: WebhooksOnTemporal;
+let running: OwnWebhooksOnTemporal;
+/** Never answers. */
+let tarpit: Receiver;
 let names: NameServer;
 let namesAway = false;
 beforeAll(async () => {
   names = await startNameServer((name) =>
     namesAway || name.endsWith('.silent.example') ? 'silent' : { addresses: ['127.0.0.1'], ttlSeconds: 0 },
   );
-  running = await startWebhooksOnTemporal();
-  await running.stack.stop();
-  running.stack = await startOneProcess(running.base, { environment: { WEBHOOK_DNS_SERVERS: names.address } });
+  tarpit = await startReceiver(() => undefined);
+  running = await startWebhooksOnTemporal({ environment: { WEBHOOK_DNS_SERVERS: names.address } });
 });
 afterAll(async () => {
+  await tarpit.close();
   await running.close();
   await names.close();
 });
@@ -69,4 +71,26 @@ test('while our own name servers are away no attempt is charged; the first one s
   await waitFor('the webhook', () => arrived('patient.example') > 0);
   await waitFor('its attempt', async () => (await attemptsOf(owner)).length > 0);
   expect(await attemptsOf(owner)).toEqual([{ number: 1, error_code: null }]);
+});
+
+// Last, because it leaves attempts that hang.
+test('an organization whose many receivers all hang does not delay its neighbour', async () => {
+  const [hanging, neighbour] = [running.newOwner(), running.newOwner()];
+  await running.createEndpoint(neighbour);
+  // More concurrent attempts than one worker can run.
+  for (let n = 0; n < 20; n += 1) {
+    await running.webhooks.client.createEndpoint(hanging, {
+      url: tarpit.url,
+      subscribedEvents: ['*'],
+      timeoutSeconds: 30,
+    });
+  }
+  await emitEvents(running, hanging, 15);
+  await emitEvents(running, neighbour, 1);
+  await waitFor('the delivery of the neighbour', () => running.receiver.received.some(({ path }) => path === '/'));
+  // No attempt at a hanging receiver has ended yet.
+  const ended = await running.query('select from delivery where organization_id = $1 and attempt_count > 0', [
+    hanging.organizationId,
+  ]);
+  expect(ended).toEqual([]);
 });

@@ -2,16 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idAt, newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { endOfDelivery } from '../../support/events.ts';
-import { recordHistory } from '../../support/temporal/histories.ts';
-import { attemptsADayApart } from '../../support/stacks/attempts-a-day-apart.ts';
-import { endSharedStack, startOneProcess, sharedStack } from '../../support/stacks/stack-host.ts';
-import { waitFor } from '../../support/wait-for.ts';
-import {
-  type Owner,
-  startWebhooksOnTemporal,
-  type WebhooksOnTemporal,
-} from '../../support/stacks/webhooks-on-temporal.ts';
+import { endOfDelivery } from '../support/events.ts';
+import { recordHistory } from '../support/temporal/histories.ts';
+import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';
+import { sharedStack } from '../support/stacks/stack-host.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { type Owner, openWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
 
 const hourMs = 3_600_000;
 const since = (): string => new Date(Date.now() - hourMs).toISOString();
@@ -21,10 +17,10 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
   /** Events that the receiver refuses. */
   const broken = new Set<string>();
   beforeAll(async () => {
-    tested = await startWebhooksOnTemporal({
-      shared: await sharedStack('webhooks'),
-      answer: ({ eventId }, response) => void response.writeHead(broken.has(eventId) ? 503 : 204).end(),
-    });
+    tested = await openWebhooksOnTemporal(
+      (await sharedStack()).base,
+      ({ eventId }, response) => void response.writeHead(broken.has(eventId) ? 503 : 204).end(),
+    );
   });
   afterAll(() => tested?.close());
 
@@ -80,21 +76,6 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     });
     expect(recovered).toHaveLength(20);
     await recordHistory('recover-endpoint', handle);
-  });
-
-  test('a recovery requested while no worker runs is done by the next worker', async () => {
-    const failed = eventIds(3);
-    const { owner, endpoint } = await afterAnOutage(failed, 0);
-    await tested.stack.stop();
-    const { output: recovery } = await tested.webhooks.client.recoverEndpoint(owner, {
-      id: endpoint.id,
-      since: since(),
-      only: 'failed',
-    });
-    tested.stack = await startOneProcess(tested.base);
-    await waitFor('the deliveries', () => receivedOf(failed).length >= 3);
-    const { output: done } = await tested.webhooks.client.getRecovery(owner, { id: recovery.id });
-    expect(done).toMatchObject({ status: 'completed', recovered: 3 });
   });
 
   test('a resumption from a given time skips older deliveries, and ends their workflows', async () => {
@@ -183,5 +164,3 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     await waitFor('it to succeed', async () => (await list(owner, { status: 'succeeded' })).length === 6);
   });
 });
-
-afterAll(() => endSharedStack('webhooks'));
