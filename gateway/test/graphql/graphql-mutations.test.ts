@@ -89,7 +89,7 @@ test('a test answers the delivery with its attempt, without loading it again', a
   const { data } = await ask(gateway, query, { id: endpoint.id, type: 'order.paid', key: 'test' });
   expect(data).toEqual({
     testWebhookEndpoint: {
-      delivery: { id: delivery.id, attempts: [{ number: 1, statusCode: 200 }] },
+      delivery: { id: delivery.id, attempts: [{ number: 1, statusCode: 204 }] },
       replayed: false,
       userErrors: [],
     },
