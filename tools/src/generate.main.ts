@@ -1,7 +1,12 @@
 // `npm run generate`: writes every generated file. The clients' programs read what the gateway's has written.
 
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
+import { registries } from './registries.ts';
+
+for (const [file, text] of Object.entries(registries())) writeFileSync(path.join(repositoryRoot, file), text);
 
 for (const program of [
   'gateway/src/generate/generate.main.ts',

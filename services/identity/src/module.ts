@@ -13,7 +13,7 @@ import {
   type SealedColumn,
   type SealingDomain,
 } from '@marketplace/store';
-import { migrations } from '../migrations/index.ts';
+import { migrations } from '../migrations/index.generated.ts';
 import type { IdentityContext } from './context.ts';
 import { ApiKeyEntity } from './entities/api-key.entity.ts';
 import { AuditEventEntity } from './entities/audit-event.entity.ts';
@@ -36,8 +36,7 @@ import { SignInFailureEntity } from './entities/sign-in-failure.entity.ts';
 import { SignUpAttemptEntity } from './entities/sign-up-attempt.entity.ts';
 import { TotpEntity } from './entities/totp.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
-import * as engineOperations from './operations/engine/index.ts';
-import * as operations from './operations/index.ts';
+import { engineOperations, operations } from './operations/index.generated.ts';
 import { limitsOf } from './throttling/limit-settings.ts';
 import { inboxMailer, type Mailer, noMailer } from './mail/mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';

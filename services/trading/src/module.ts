@@ -28,7 +28,7 @@ import {
 import { type TradingContract, tradingContract } from '@marketplace/trading-contract';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { tradingDefaults } from '@marketplace/trading-contract/limits';
-import { migrations } from '../migrations/index.ts';
+import { migrations } from '../migrations/index.generated.ts';
 import type { TradingContext } from './trading-context.ts';
 import { FulfillmentEntity } from './entities/fulfillment.entity.ts';
 import { ListingEntity } from './entities/listing.entity.ts';
@@ -38,8 +38,7 @@ import { OfferEntity } from './entities/offer.entity.ts';
 import { OrderItemEntity } from './entities/order-item.entity.ts';
 import { OrderEntity } from './entities/order.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
-import * as engineOperations from './operations/engine/index.ts';
-import * as operations from './operations/index.ts';
+import { engineOperations, operations } from './operations/index.generated.ts';
 
 export const tradingDomain: Domain = {
   schema: 'trading',

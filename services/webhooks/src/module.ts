@@ -21,17 +21,15 @@ import {
   keySettings,
   type Module,
   openModule,
-  report,
   type SealedColumn,
   type SealingDomain,
   serviceSettings,
 } from '@marketplace/store';
 import { type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
 import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
-import { migrations } from '../migrations/index.ts';
+import { migrations } from '../migrations/index.generated.ts';
 import { backlogReader } from './admission/backlog.ts';
 import { backlogGauges, slotGauge, unfinishedDeliveries } from './admission/backlog-metrics.ts';
-import { checkEndpointUrl } from './endpoints/receiver.ts';
 import type { WebhooksContext } from './context.ts';
 import { showDisabled } from './endpoints/endpoint.ts';
 import { headersContext, secretContext } from './endpoints/endpoint-secrets.ts';
@@ -47,52 +45,7 @@ import { EventAudienceEntity } from './entities/event-audience.entity.ts';
 import { IntentEntity } from './entities/intent.entity.ts';
 import { RecoveryEntity } from './entities/recovery.entity.ts';
 import { WorkerPresenceEntity } from './entities/worker-presence.entity.ts';
-import { awaitAttempt } from './operations/await-attempt.ts';
-import { cancelDelivery } from './operations/cancel-delivery.ts';
-import { cancelRecovery } from './operations/cancel-recovery.ts';
-import { claimAttempts } from './operations/engine/claim-attempts.ts';
-import { createEndpoint } from './operations/create-endpoint.ts';
-import { deleteEndpoint } from './operations/delete-endpoint.ts';
-import { deletePreviousEndpointSecret } from './operations/delete-previous-endpoint-secret.ts';
-import { eraseEventContent } from './operations/erase-event-content.ts';
-import { getDeliveries } from './operations/get-deliveries.ts';
-import { getDelivery } from './operations/get-delivery.ts';
-import { getEndpointSeries } from './operations/get-endpoint-series.ts';
-import { getEndpointStats } from './operations/get-endpoint-stats.ts';
-import { getEndpoint } from './operations/get-endpoint.ts';
-import { getEndpoints } from './operations/get-endpoints.ts';
-import { getDeliveryStatus } from './operations/engine/get-delivery-status.ts';
-import { getNotice } from './operations/engine/get-notice.ts';
-import { getRecovery } from './operations/get-recovery.ts';
-import { ingestEvents } from './operations/engine/ingest-events.ts';
-import { listDeliveries } from './operations/list-deliveries.ts';
-import { listDeliveryChanges } from './operations/list-delivery-changes.ts';
-import { listEndpointNotices } from './operations/list-endpoint-notices.ts';
-import { listEndpoints } from './operations/list-endpoints.ts';
-import { listEventTypes } from './operations/list-event-types.ts';
-import { listEvents } from './operations/list-events.ts';
-import { listFullBacklogs } from './operations/list-full-backlogs.ts';
-import { listRecoveries } from './operations/list-recoveries.ts';
-import { listWorstEndpoints } from './operations/list-worst-endpoints.ts';
-import { openIntents } from './operations/engine/open-intents.ts';
-import { prepareAttempts } from './operations/engine/prepare-attempts.ts';
-import { purgeExpired } from './operations/engine/purge-expired.ts';
-import { recordAttempts } from './operations/engine/record-attempts.ts';
-import { recoverDeliveries } from './operations/engine/recover-deliveries.ts';
-import { recoverEndpoint } from './operations/recover-endpoint.ts';
-import { redeliverDelivery } from './operations/redeliver-delivery.ts';
-import { requeueOverdueDeliveries } from './operations/engine/requeue-overdue-deliveries.ts';
-import { restartRecoveries } from './operations/engine/restart-recoveries.ts';
-import { resumeEndpoint } from './operations/resume-endpoint.ts';
-import { resumeHeldDeliveries } from './operations/engine/resume-held-deliveries.ts';
-import { retryDelivery } from './operations/retry-delivery.ts';
-import { retryEndpointDeliveries } from './operations/retry-endpoint-deliveries.ts';
-import { retryWaitingDeliveries } from './operations/engine/retry-waiting-deliveries.ts';
-import { rotateEndpointSecret } from './operations/rotate-endpoint-secret.ts';
-import { skipHeldDeliveries } from './operations/engine/skip-held-deliveries.ts';
-import { sweepAttempts } from './operations/engine/sweep-attempts.ts';
-import { testEndpoint } from './operations/test-endpoint.ts';
-import { updateEndpoint } from './operations/update-endpoint.ts';
+import { engineOperations, operations } from './operations/index.generated.ts';
 import { attemptLooks, changeLooks } from './deliveries/waiting-callers.ts';
 
 /** Both secret columns have the same context, because a rotation moves a sealed value from one to the other. */
@@ -190,57 +143,11 @@ export async function createWebhooks(given: WebhooksSettings, log: Logger): Prom
   return openModule({
     store,
     contract: webhooksContract,
-    handlers: implement(store, webhooksContract, context, {
-      listFullBacklogs,
-      listEventTypes,
-      listEvents,
-      listEndpoints,
-      getEndpoints,
-      createEndpoint: { check: checkEndpointUrl, run: createEndpoint },
-      updateEndpoint: { check: checkEndpointUrl, run: updateEndpoint },
-      deleteEndpoint,
-      getEndpoint,
-      rotateEndpointSecret,
-      deletePreviousEndpointSecret,
-      listDeliveries,
-      getDelivery,
-      getDeliveries,
-      redeliverDelivery,
-      retryDelivery,
-      cancelDelivery,
-      resumeEndpoint,
-      retryEndpointDeliveries,
-      testEndpoint,
-      awaitAttempt,
-      getEndpointSeries: report(getEndpointSeries),
-      getEndpointStats: report(getEndpointStats),
-      listEndpointNotices,
-      listDeliveryChanges,
-      recoverEndpoint,
-      listRecoveries,
-      listWorstEndpoints: report(listWorstEndpoints),
-      getRecovery,
-      cancelRecovery,
-      eraseEventContent,
-    }),
+    handlers: implement(store, webhooksContract, context, operations),
     engineContract: webhooksEngineContract,
     engineHandlers: implement(store, webhooksEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,
-      ingestEvents,
-      prepareAttempts,
-      recordAttempts,
-      openIntents,
-      claimAttempts,
-      sweepAttempts,
-      resumeHeldDeliveries,
-      skipHeldDeliveries,
-      retryWaitingDeliveries,
-      requeueOverdueDeliveries,
-      restartRecoveries,
-      recoverDeliveries,
-      purgeExpired,
-      getDeliveryStatus,
-      getNotice,
+      ...engineOperations,
     }),
     gauges: [unfinishedDeliveries(store), ...backlogGauges(readBacklog, backlogMax), slotGauge(store)],
   });

@@ -1,5 +1,5 @@
 import type { Schemas } from '@marketplace/store';
-import { sandboxMigrations } from '../../migrations/sandbox/index.ts';
+import { migrations } from '../../migrations/sandbox/index.generated.ts';
 import {
   SandboxAccountEntity,
   SandboxDisputeEntity,
@@ -35,5 +35,5 @@ export const sandboxSchemas: Schemas = {
     SandboxHoldEntity,
     SandboxBookEntryEntity,
   ],
-  migrations: sandboxMigrations,
+  migrations,
 };

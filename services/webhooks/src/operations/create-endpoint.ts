@@ -4,12 +4,12 @@ import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import { auditedUrl, presentEndpoint } from '../endpoints/endpoint.ts';
 import { newSigningSecret, sealHeaders, sealSecret } from '../endpoints/endpoint-secrets.ts';
-import { mailAboutReceiver } from '../endpoints/receiver.ts';
+import { checkEndpointUrl, mailAboutReceiver } from '../endpoints/receiver.ts';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
 import { writeGate } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 
-export async function createEndpoint(
+async function create(
   work: Work & WebhooksContext,
   caller: Caller,
   { subscribedEvents, customHeaders, ...settings }: WebhooksInput<'createEndpoint'>,
@@ -45,3 +45,5 @@ export async function createEndpoint(
   });
   return { endpoint: presentEndpoint(endpoint), signingSecret };
 }
+
+export const createEndpoint = { check: checkEndpointUrl, run: create };

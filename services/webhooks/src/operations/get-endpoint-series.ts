@@ -1,5 +1,5 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { type Read, sql } from '@marketplace/store';
+import { type Read, report, sql } from '@marketplace/store';
 import type { EndpointBucket } from '@marketplace/webhooks-contract';
 import { attemptsOfEndpoint } from '../deliveries/attempt.ts';
 import { statsRange } from '../health/stats-range.ts';
@@ -9,16 +9,17 @@ import type { WebhooksInput } from '../input.ts';
  * The range of an endpoint's statistics in equal parts, those without attempts too. Reads what the statistics of the
  * range read. Test deliveries are left out.
  */
-export async function getEndpointSeries(
-  { em }: Read,
-  caller: Caller,
-  { id, buckets, ...given }: WebhooksInput<'getEndpointSeries'>,
-): Promise<{ data: EndpointBucket[] }> {
-  const {
-    range: { since, until },
-  } = await statsRange(em, { id, organizationId: organizationOf(caller) }, given);
-  const widthMs = (until.getTime() - since.getTime()) / buckets;
-  const { rows } = await sql<BucketRow>`
+export const getEndpointSeries = report(
+  async (
+    { em }: Read,
+    caller: Caller,
+    { id, buckets, ...given }: WebhooksInput<'getEndpointSeries'>,
+  ): Promise<{ data: EndpointBucket[] }> => {
+    const {
+      range: { since, until },
+    } = await statsRange(em, { id, organizationId: organizationOf(caller) }, given);
+    const widthMs = (until.getTime() - since.getTime()) / buckets;
+    const { rows } = await sql<BucketRow>`
     with made as materialized (
       select least(floor(extract(epoch from started_at - ${since}::timestamptz) * 1000 / ${widthMs}::float8),
                    ${buckets}::int - 1)::int as bucket,
@@ -35,23 +36,24 @@ export async function getEndpointSeries(
         from made group by bucket
     )
     select bucket, succeeded, failed, classes, percentiles from figures join classes using (bucket)`.execute(
-    em.getKysely(),
-  );
-  const found = new Map(rows.map((row) => [row.bucket, row]));
-  return {
-    data: Array.from({ length: buckets }, (_, bucket) => {
-      const { succeeded = 0, failed = 0, classes = {}, percentiles } = found.get(bucket) ?? {};
-      const [p50, p90, p99] = percentiles ?? [];
-      return {
-        startedAt: new Date(since.getTime() + Math.round(bucket * widthMs)).toISOString(),
-        succeeded,
-        failed,
-        codeClasses: classes,
-        durationMs: p50 === undefined || p90 === undefined || p99 === undefined ? null : { p50, p90, p99 },
-      };
-    }),
-  };
-}
+      em.getKysely(),
+    );
+    const found = new Map(rows.map((row) => [row.bucket, row]));
+    return {
+      data: Array.from({ length: buckets }, (_, bucket) => {
+        const { succeeded = 0, failed = 0, classes = {}, percentiles } = found.get(bucket) ?? {};
+        const [p50, p90, p99] = percentiles ?? [];
+        return {
+          startedAt: new Date(since.getTime() + Math.round(bucket * widthMs)).toISOString(),
+          succeeded,
+          failed,
+          codeClasses: classes,
+          durationMs: p50 === undefined || p90 === undefined || p99 === undefined ? null : { p50, p90, p99 },
+        };
+      }),
+    };
+  },
+);
 
 interface BucketRow {
   bucket: number;

@@ -1,35 +1,33 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { type Read, sql } from '@marketplace/store';
+import { type Read, report, sql } from '@marketplace/store';
 import { deliveryStatuses, type EndpointStats } from '@marketplace/webhooks-contract';
 import { attemptsOfEndpoint } from '../deliveries/attempt.ts';
 import { type Range, statsRange } from '../health/stats-range.ts';
 import type { WebhooksInput } from '../input.ts';
 
 /** Test deliveries are left out, because they are not traffic of the endpoint. */
-export async function getEndpointStats(
-  { em }: Read,
-  caller: Caller,
-  { id, ...given }: WebhooksInput<'getEndpointStats'>,
-): Promise<EndpointStats> {
-  const { range, now } = await statsRange(em, { id, organizationId: organizationOf(caller) }, given);
-  const attempts = await countAttempts(em, id, range, now);
-  const deliveries = await countDeliveries(em, id, range);
-  const { total, succeeded, errors, codeClasses, percentiles, answered, slow } = attempts;
-  const [p50, p90, p99] = percentiles ?? [];
-  return {
-    endpointId: id,
-    since: range.since.toISOString(),
-    until: range.until.toISOString(),
-    deliveries,
-    attempts: { total, succeeded, failed: total - succeeded },
-    errors: errors ?? {},
-    codeClasses: codeClasses ?? {},
-    successRate: total > 0 ? succeeded / total : null,
-    durationMs: p50 === undefined || p90 === undefined || p99 === undefined ? null : { p50, p90, p99 },
-    slow: slow > answered / 10,
-  };
-}
+export const getEndpointStats = report(
+  async ({ em }: Read, caller: Caller, { id, ...given }: WebhooksInput<'getEndpointStats'>): Promise<EndpointStats> => {
+    const { range, now } = await statsRange(em, { id, organizationId: organizationOf(caller) }, given);
+    const attempts = await countAttempts(em, id, range, now);
+    const deliveries = await countDeliveries(em, id, range);
+    const { total, succeeded, errors, codeClasses, percentiles, answered, slow } = attempts;
+    const [p50, p90, p99] = percentiles ?? [];
+    return {
+      endpointId: id,
+      since: range.since.toISOString(),
+      until: range.until.toISOString(),
+      deliveries,
+      attempts: { total, succeeded, failed: total - succeeded },
+      errors: errors ?? {},
+      codeClasses: codeClasses ?? {},
+      successRate: total > 0 ? succeeded / total : null,
+      durationMs: p50 === undefined || p90 === undefined || p99 === undefined ? null : { p50, p90, p99 },
+      slow: slow > answered / 10,
+    };
+  },
+);
 
 interface AttemptFigures {
   total: number;

@@ -1,15 +1,8 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import {
-  type CursorPurpose,
-  type Keyring,
-  readCursor,
-  sql,
-  standalone,
-  type Store,
-  writeCursor,
-} from '@marketplace/store';
+import { sql, standalone, type Store } from '@marketplace/store';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
+import { type ChangePosition, readChangeCursor, writeChangeCursor } from '../deliveries/change-cursor.ts';
 import { pageContents } from '../deliveries/contents.ts';
 import { type ListedDelivery, presentDelivery } from '../deliveries/delivery.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
@@ -111,37 +104,5 @@ async function readChanges(
   return {
     data: page.map((delivery, place) => presentDelivery(delivery, contents[place] ?? null)),
     position: { from: after ? from : beginning(now).from, after: last && { updatedAt: last.updatedAt, id: last.id } },
-  };
-}
-
-/** Position of a reader of `listDeliveryChanges`. */
-interface ChangePosition {
-  /** Time at which the next pass through the changes starts. */
-  from: Date;
-  /** The last row that was read, if the current pass has more pages; null if the next read starts a pass. */
-  after: { updatedAt: Date; id: string } | null;
-}
-
-function purposeFor(organizationId: string): CursorPurpose {
-  return {
-    context: `delivery changes of ${organizationId}`,
-    refusal: {
-      detail: 'This cursor does not belong to this list of changes.',
-      advice: 'Use the cursor of the previous response, or omit it to start now.',
-    },
-  };
-}
-
-export function writeChangeCursor(keyring: Keyring, organizationId: string, { from, after }: ChangePosition): string {
-  const position = [from.toISOString(), ...(after ? [after.updatedAt.toISOString(), after.id] : [])];
-  return writeCursor(keyring, purposeFor(organizationId), position);
-}
-
-/** Throws `invalid_cursor`. */
-export function readChangeCursor(keyring: Keyring, organizationId: string, cursor: string): ChangePosition {
-  const [from, updatedAt, id] = readCursor(keyring, purposeFor(organizationId), cursor);
-  return {
-    from: new Date(from!),
-    after: updatedAt === undefined || id === undefined ? null : { updatedAt: new Date(updatedAt), id },
   };
 }

@@ -1,5 +1,5 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { beyond, inOrder, type ListOrder, openPage, type Page, type Read, sql } from '@marketplace/store';
+import { beyond, inOrder, type ListOrder, openPage, type Page, type Read, report, sql } from '@marketplace/store';
 import { failedAttemptsCounted, type TroubledEndpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import { auditedUrl } from '../endpoints/endpoint.ts';
@@ -26,17 +26,18 @@ const orders: Record<WebhooksInput<'listWorstEndpoints'>['sort'], ListOrder<Row>
  * Reads indexes and no table of deliveries or attempts: of the failed attempts, the latest ones only, and that of
  * waiting deliveries, whose number `waitingDeliveriesOfAll` of `QUOTAS` bounds. Throws `invalid_cursor`.
  */
-export async function listWorstEndpoints(
-  { em, keyring }: Read & Pick<WebhooksContext, 'keyring'>,
-  caller: Caller,
-  { limit, cursor, sort }: WebhooksInput<'listWorstEndpoints'>,
-): Promise<Page<TroubledEndpoint>> {
-  const order = orders[sort];
-  const bound = { list: 'worst endpoints', owner: organizationOf(caller), filters: { sort } };
-  const pager = openPage(keyring, bound, { limit, cursor }, order);
-  const after = beyond(order, pager.after);
-  const from = sql`clock_timestamp() - make_interval(hours => ${failedAttemptsCounted.hours})`;
-  const { rows } = await sql<Row>`
+export const listWorstEndpoints = report(
+  async (
+    { em, keyring }: Read & Pick<WebhooksContext, 'keyring'>,
+    caller: Caller,
+    { limit, cursor, sort }: WebhooksInput<'listWorstEndpoints'>,
+  ): Promise<Page<TroubledEndpoint>> => {
+    const order = orders[sort];
+    const bound = { list: 'worst endpoints', owner: organizationOf(caller), filters: { sort } };
+    const pager = openPage(keyring, bound, { limit, cursor }, order);
+    const after = beyond(order, pager.after);
+    const from = sql`clock_timestamp() - make_interval(hours => ${failedAttemptsCounted.hours})`;
+    const { rows } = await sql<Row>`
     with latest as (
       select endpoint_id, error_code from (
         (select started_at, endpoint_id, error_code from attempt
@@ -65,8 +66,9 @@ export async function listWorstEndpoints(
       left join endpoint_health h on h.endpoint_id = e.id
      where e.deleted_at is null ${after ? sql`and ${after}` : sql``}
      ${inOrder(order)} limit ${pager.limit + 1}`.execute(em.getKysely());
-  return pager.page(rows, present);
-}
+    return pager.page(rows, present);
+  },
+);
 
 function present({ id, url, createdAt: _, failingSince, oldestWaitingSince, ...figures }: Row): TroubledEndpoint {
   return {

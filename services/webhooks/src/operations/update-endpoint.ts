@@ -7,13 +7,13 @@ import { sealHeaders } from '../endpoints/endpoint-secrets.ts';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
 import { writeGate } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
-import { assertReceiverMayChange, mailAboutReceiver } from '../endpoints/receiver.ts';
+import { assertReceiverMayChange, checkEndpointUrl, mailAboutReceiver } from '../endpoints/receiver.ts';
 
 /**
  * Changes an endpoint. Throws `reauthentication_required` if another URL or custom headers are sent without recent
  * authentication while deliveries are not finished. A URL of another origin removes the custom headers, unless they are sent again.
  */
-export async function updateEndpoint(
+async function update(
   work: Work & WebhooksContext,
   caller: Caller,
   { id, ...input }: WebhooksInput<'updateEndpoint'>,
@@ -66,6 +66,8 @@ export async function updateEndpoint(
   });
   return presentEndpoint(endpoint);
 }
+
+export const updateEndpoint = { check: checkEndpointUrl, run: update };
 
 /** Whether the URL has another scheme, host or port. Credentials for one receiver are not sent to another. */
 function leavesOrigin({ url, headerNames }: Endpoint, next: string | undefined): boolean {

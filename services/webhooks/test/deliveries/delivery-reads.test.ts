@@ -3,7 +3,7 @@ import { newId } from '@marketplace/kernel';
 import type { DeliveryDetail } from '@marketplace/webhooks-contract';
 import { createKeyring } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
-import { readChangeCursor, writeChangeCursor } from '../../src/operations/list-delivery-changes.ts';
+import { readChangeCursor, writeChangeCursor } from '../../src/deliveries/change-cursor.ts';
 import {
   createEndpoint,
   eventRow,

@@ -69,7 +69,7 @@ const deliveries = (endpointId: string, count: number, waitedSeconds: number | n
   );
 
 const page = (em: ReturnType<Store['fork']>, input: Partial<WebhooksInput<'listWorstEndpoints'>> = {}) =>
-  listWorstEndpoints({ em, keyring } as unknown as Parameters<typeof listWorstEndpoints>[0], operator, {
+  listWorstEndpoints.report({ em, keyring } as unknown as Parameters<typeof listWorstEndpoints.report>[0], operator, {
     sort: 'failedAttempts',
     ...input,
   });

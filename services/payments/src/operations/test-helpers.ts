@@ -1,14 +1,14 @@
 import { type Caller, moneyOf, notFound, ServiceError } from '@marketplace/kernel';
 import { advanceClock as advance, findRecords, inTransaction, sql, standalone, type Work } from '@marketplace/store';
-import { pokeOrder } from './accounts/account.ts';
-import { bookOwnEntries } from './books/import-entries.ts';
-import { differingBalances } from './books/compare-with-provider.ts';
-import type { Violation } from './books/parts/verifications.ts';
-import { findViolations } from './books/violations.ts';
-import { type Dispute, DisputeEntity } from './entities/dispute.entity.ts';
-import type { PaymentsInput } from './input.ts';
-import type { PaymentsContext } from './payments-context.ts';
-import type { SandboxControls } from './sandbox/controls.ts';
+import { pokeOrder } from '../accounts/account.ts';
+import { bookOwnEntries } from '../books/import-entries.ts';
+import { differingBalances } from '../books/compare-with-provider.ts';
+import type { Violation } from '../books/parts/verifications.ts';
+import { findViolations } from '../books/violations.ts';
+import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
+import type { PaymentsInput } from '../input.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import type { SandboxControls } from '../sandbox/controls.ts';
 
 /** What tests control. Throws `not_found` unless test helpers are on and the provider is the sandbox. */
 function controlsOf({ sandbox, store }: Pick<PaymentsContext, 'sandbox' | 'store'>): SandboxControls {
@@ -29,7 +29,7 @@ function assertChanged(changed: boolean): Record<string, never> {
 type Nothing = Promise<Record<string, never>>;
 
 /** The bank disputes a payment. */
-const disputePayment = standalone(
+export const disputePayment = standalone(
   async (context: PaymentsContext, _: Caller, input: PaymentsInput<'disputePayment'>): Nothing => {
     const { id, stage, reason, amount } = input;
     const dispute = { stage, reason, money: amount && moneyOf(amount) };
@@ -38,7 +38,7 @@ const disputePayment = standalone(
 );
 
 /** The bank decides its dispute. Throws `not_found` for the claim of a buyer, which no bank decides. */
-const closeBankDispute = standalone(
+export const closeBankDispute = standalone(
   async (context: PaymentsContext, _: Caller, { id, outcome }: PaymentsInput<'closeBankDispute'>): Nothing => {
     const controls = controlsOf(context);
     const [dispute]: Dispute[] = await findRecords(context.store.fork(), DisputeEntity, sql`where id = ${id}`);
@@ -48,19 +48,19 @@ const closeBankDispute = standalone(
 );
 
 /** The authorization of a payment ends. */
-const expireAuthorization = standalone(
+export const expireAuthorization = standalone(
   async (context: PaymentsContext, _: Caller, { id }: PaymentsInput<'expireAuthorization'>): Nothing =>
     assertChanged(await controlsOf(context).expireAuthorization(id)),
 );
 
 /** The bank of the seller refuses a payout, or its next transfer fails. */
-const failPayout = standalone(
+export const failPayout = standalone(
   async (context: PaymentsContext, _: Caller, { id }: PaymentsInput<'failPayout'>): Nothing =>
     assertChanged(await controlsOf(context).failPayout(id)),
 );
 
 /** The bank of the seller returns a payout. */
-const returnPayout = standalone(
+export const returnPayout = standalone(
   async (context: PaymentsContext, _: Caller, { id }: PaymentsInput<'returnPayout'>): Nothing =>
     assertChanged(await controlsOf(context).returnPayout(id)),
 );
@@ -69,7 +69,7 @@ const returnPayout = standalone(
  * The operator tops the balance of the platform up, which is booked at once, as a verification of the books does it. What
  * waits for funds is tried again by itself.
  */
-const topUpProvider = standalone(
+export const topUpProvider = standalone(
   async (context: PaymentsContext, caller: Caller, { amount }: PaymentsInput<'topUpProvider'>): Nothing => {
     const entry = await controlsOf(context).topUp(moneyOf(amount));
     await inTransaction(context.store, caller, (work) => bookOwnEntries(work, 'sandbox', [entry]));
@@ -78,24 +78,24 @@ const topUpProvider = standalone(
 );
 
 /** Notices wait. */
-const holdNotices = standalone(async (context: PaymentsContext): Nothing => {
+export const holdNotices = standalone(async (context: PaymentsContext): Nothing => {
   await controlsOf(context).holdNotices();
   return {};
 });
 
 /** Waiting notices are sent. */
-const flushNotices = standalone(async (context: PaymentsContext): Promise<{ accepted: number }> => {
+export const flushNotices = standalone(async (context: PaymentsContext): Promise<{ accepted: number }> => {
   return { accepted: await controlsOf(context).flushNotices() };
 });
 
 /** Waiting notices get another order. */
-const shuffleNotices = standalone(async (context: PaymentsContext): Nothing => {
+export const shuffleNotices = standalone(async (context: PaymentsContext): Nothing => {
   await controlsOf(context).shuffleNotices();
   return {};
 });
 
 /** Waiting notices are sent twice. */
-const duplicateNotices = standalone(async (context: PaymentsContext): Nothing => {
+export const duplicateNotices = standalone(async (context: PaymentsContext): Nothing => {
   await controlsOf(context).duplicateNotices();
   return {};
 });
@@ -104,7 +104,7 @@ const duplicateNotices = standalone(async (context: PaymentsContext): Nothing =>
  * Checks the ledger, and compares it with the records and with the balances of the provider at this moment. Changes
  * nothing. Throws `not_found` unless test helpers are on.
  */
-const verifyLedger = standalone(
+export const verifyLedger = standalone(
   async ({ store, provider }: PaymentsContext, _: Caller): Promise<{ ok: boolean; violations: Violation[] }> => {
     if (!store.testHelpers) throw notFound();
     const violations = [...(await findViolations(store.report())), ...(await differingBalances({ store, provider }))];
@@ -119,7 +119,7 @@ const batch = 500;
  * ended: a workflow sleeps until a deadline by the real clock, so it would not notice. Throws `not_found` unless test
  * helpers are on.
  */
-const advanceClock = standalone(
+export const advanceClock = standalone(
   async (
     { store }: PaymentsContext,
     caller: Caller,
@@ -148,19 +148,3 @@ async function pokeBatch(work: Work, after: string): Promise<{ now: Date; last: 
   for (const order of rows) pokeOrder(work, order);
   return { now: work.now, last: rows.length < batch ? null : rows.at(-1)!.orderId };
 }
-
-/** The implementation of `testHelperOperations`. */
-export const testHelpers = {
-  advanceClock,
-  verifyLedger,
-  disputePayment,
-  closeBankDispute,
-  expireAuthorization,
-  failPayout,
-  returnPayout,
-  topUpProvider,
-  holdNotices,
-  flushNotices,
-  shuffleNotices,
-  duplicateNotices,
-};
