@@ -15,7 +15,7 @@ export type { Installation } from './installation.ts';
 export * from './mailings.ts';
 export * from './offer-records.ts';
 export * from './order-records.ts';
-export * from './records.ts';
+export * from './listing-records.ts';
 
 /** The operations that trading offers to the gateway. */
 export const tradingContract = defineContract(

@@ -2,90 +2,24 @@ import { z } from 'zod';
 import {
   amountMax,
   annotationFilter,
-  annotationInput,
   currencySchema,
   defineOperations,
   idSchema,
   lineSchema,
-  moneySchema,
   organization,
   pageInput,
-  priceSchema,
-  propertyNameSchema,
   queryBoolean,
   severalStatuses,
   timeFilters,
 } from '@marketplace/kernel';
-import { deliveryDaysMax } from './limits.ts';
-import { listingPage, listingSchema, listingSorts, listingStatuses } from './records.ts';
-
-/**
- * Members that the seller writes. The defaults of `createInput` are for creation only; an update leaves absent members
- * unchanged.
- */
-const writable = {
-  title: lineSchema(200).describe('What is sold, in one line.'),
-  description: z.string().max(10_000).describe('What is sold, in full.'),
-  sku: lineSchema(64)
-    .nullable()
-    .describe(
-      'Your own article number, unique among your listings that are not archived, whatever the case of letters.',
-    ),
-  categories: z.array(lineSchema(64)).max(5).describe('Up to five categories.'),
-  imageUrls: z
-    .array(z.url({ protocol: /^https$/, message: 'This must be an https URL.' }).max(2048))
-    .max(12)
-    .describe('Addresses of pictures.'),
-  attributes: z
-    .record(propertyNameSchema(64), z.string().max(512))
-    .refine((pairs) => Object.keys(pairs).length <= 50, 'A listing can have at most 50 attributes.')
-    .describe('Further properties, as names and texts.'),
-  price: priceSchema.describe('Price of a unit.'),
-  shippingAmount: moneySchema.describe('Shipping of an order, whatever its quantity. Default: 0.'),
-  requiresShipping: z.boolean().describe('Whether orders and offers need a shipping address. Default: false.'),
-  immediatePayment: z
-    .boolean()
-    .describe(
-      'Whether an order that the buyer makes or accepts reserves its units for 10 minutes only. One that you accept has ' +
-        'the usual time. Default: false.',
-    ),
-  deliveryDays: z
-    .int()
-    .min(1)
-    .max(deliveryDaysMax)
-    .nullable()
-    .describe(
-      'Most days from the shipment to the arrival. Buyers see it, and can open a claim for that much longer, until ' +
-        'which you are not paid. Default: null, which promises nothing and adds nothing.',
-    ),
-  quantity: z.int().min(0).max(1_000_000).describe('Units that are in stock.'),
-  offersEnabled: z.boolean().describe('Whether buyers may offer another price.'),
-  buyNowEnabled: z.boolean().describe('Whether buyers may order at the price.'),
-  autoAcceptAmount: priceSchema.nullable().describe('Offers of at least this amount are accepted at once.'),
-  autoDeclineAmount: priceSchema.nullable().describe('Offers below this amount are declined at once.'),
-  offerTtlHours: z.int().min(1).max(168).describe('Hours until an unanswered offer expires.'),
-  ...annotationInput,
-};
-
-const createInput = z.strictObject({
-  ...writable,
-  description: writable.description.default(''),
-  sku: writable.sku.default(null),
-  categories: writable.categories.default([]),
-  imageUrls: writable.imageUrls.default([]),
-  attributes: writable.attributes.default({}),
-  shippingAmount: writable.shippingAmount.optional(),
-  requiresShipping: writable.requiresShipping.default(false),
-  immediatePayment: writable.immediatePayment.default(false),
-  deliveryDays: writable.deliveryDays.default(null),
-  quantity: writable.quantity.default(1),
-  offersEnabled: writable.offersEnabled.default(true),
-  buyNowEnabled: writable.buyNowEnabled.default(true),
-  autoAcceptAmount: writable.autoAcceptAmount.default(null),
-  autoDeclineAmount: writable.autoDeclineAmount.default(null),
-  offerTtlHours: writable.offerTtlHours.default(48),
-  publish: z.boolean().default(false).meta({ description: 'Publish the listing at once.' }),
-});
+import {
+  listingPage,
+  listingSchema,
+  listingSorts,
+  listingStatuses,
+  newListingInput,
+  writableListing,
+} from './listing-records.ts';
 
 /** Schema of an amount in a query: a JSON number over RPC, decimal digits in a query string. */
 export const queryAmount = z
@@ -185,7 +119,7 @@ export const listingOperations = defineOperations({
     access: organization('listings:write'),
     summary: 'Create a listing, as a draft unless `publish` is true.',
     example: { title: 'Brass lamp', price: { amount: 4900, currency: 'USD' }, quantity: 3, publish: true },
-    input: createInput,
+    input: newListingInput,
     output: listingSchema,
     emits: ['listing.published'],
   },
@@ -196,7 +130,7 @@ export const listingOperations = defineOperations({
       'Update a listing. Absent members are not changed. Open offers keep their terms, but are closed by a ' +
       '`quantity` of 0.',
     example: { price: { amount: 4500, currency: 'USD' }, quantity: 5 },
-    input: z.strictObject({ id: idSchema('lst'), ...z.strictObject(writable).partial().shape }),
+    input: z.strictObject({ id: idSchema('lst'), ...z.strictObject(writableListing).partial().shape }),
     output: listingSchema,
     emits: ['offer.rejected'],
     versioned: true,

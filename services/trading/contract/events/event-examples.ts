@@ -1,42 +1,11 @@
 import { exampleParties, exampleRefund } from '@marketplace/payments-contract';
+import { exampleListing } from '../listing-records.ts';
 import type { SharedOffer } from '../offer-records.ts';
 import type { SharedOrder } from '../order-records.ts';
-import type { PublicListing } from '../records.ts';
 
 // The examples of trading and payments are about one sale: two sextants, offered at 1100.00 each, sold at 1200.00 each.
 const { orderId, buyerOrganizationId, sellerOrganizationId } = exampleParties;
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
-
-/** The listing of the example events. */
-export const exampleListing: PublicListing = {
-  id: 'lst_01m6dqg4n0e5a943s2624g1fr2',
-  organizationId: sellerOrganizationId,
-  title: 'Brass sextant',
-  description: 'Seven inch radius, with its box.',
-  sku: 'SEX-7',
-  categories: ['instruments'],
-  imageUrls: ['https://images.example.com/sextant.jpg'],
-  attributes: { material: 'brass' },
-  price: usd(129_900),
-  shippingAmount: usd(2_500),
-  requiresShipping: true,
-  immediatePayment: false,
-  deliveryDays: 5,
-  quantity: 5,
-  quantityReserved: 0,
-  quantityAvailable: 5,
-  offersEnabled: true,
-  buyNowEnabled: true,
-  offerTtlHours: 48,
-  status: 'published',
-  publishedAt: '2026-11-02T09:00:00.000Z',
-  archivedAt: null,
-  externalId: 'ART-7',
-  metadata: { shelf: 'B2' },
-  createdAt: '2026-11-02T08:55:00.000Z',
-  updatedAt: '2026-11-02T09:00:00.000Z',
-  version: 2,
-};
 
 const submitted: SharedOffer = {
   id: 'off_01m6dv7580f34thf884xawchr4',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEvents, type EventData } from '@marketplace/kernel';
 import { exampleDispute, exampleRefund, refundSchema, sharedDisputeSchema } from '@marketplace/payments-contract';
-import { exampleListing, exampleOffers, exampleOrders } from './event-examples.ts';
+import { exampleOffers, exampleOrders } from './event-examples.ts';
 import { sharedOfferSchema } from '../offer-records.ts';
 import { sharedOrderSchema, unpaidOrderSchema } from '../order-records.ts';
-import { publicListingSchema } from '../records.ts';
+import { exampleListing, publicListingSchema } from '../listing-records.ts';
 
 const { submitted, countered, accepted, rejected } = exampleOffers;
 const { created, paid, fulfilled, refunded, disputed } = exampleOrders;

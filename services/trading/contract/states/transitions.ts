@@ -1,5 +1,5 @@
 import type { offerStatuses } from '../offer-records.ts';
-import type { listingStatuses } from '../records.ts';
+import type { listingStatuses } from '../listing-records.ts';
 import type { Transition } from './transition.ts';
 
 type ListingStatus = (typeof listingStatuses)[number];
