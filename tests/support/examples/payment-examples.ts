@@ -57,9 +57,16 @@ export async function withWaitingPayout(world: ExampleWorld) {
 
 const period = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' };
 const exported: Preparation = ({ seller }) => ({ by: seller.owner, query: period });
-const account: Preparation = ({ seller: { owner, organizationId } }) => ({ by: owner, ids: { org: organizationId } });
 
-/** What the examples of payments, refunds, disputes and payouts need. */
+/** Records of payments, by the prefix of their ids, each with a party that may see it. */
+export const paymentRecords: Record<string, Preparation> = {
+  pay: withPayment('buyer'),
+  rfd: withRefund,
+  dsp: withClaim('seller'),
+  po: withPayout,
+};
+
+/** What the examples of payments, refunds, disputes and payouts need, where the record alone is not enough. */
 export const paymentExamples: Record<string, Preparation> = {
   getOrderLedger: withOrder,
   listPayments: withPayment('buyer'),
@@ -67,8 +74,6 @@ export const paymentExamples: Record<string, Preparation> = {
     by: buyer.server,
     ids: { ord: (await newOrder(buyer, await forSale(seller))).id },
   }),
-  getPayment: withPayment('buyer'),
-  getReceipt: withPayment('buyer'),
   updatePayment: withPayment('seller'),
   confirmPayment: withPayment('buyer', {
     paymentMethod: 'pm_card_authenticationRequired',
@@ -78,17 +83,11 @@ export const paymentExamples: Record<string, Preparation> = {
   capturePayment: withPayment('seller', authorized),
   listRefunds: withRefund,
   listOwnRefunds: withRefund,
-  getRefund: withRefund,
   createRefund: withPayment('seller'),
   createDispute: withOrder,
   listDisputes: withClaim('seller'),
-  getDispute: withClaim('seller'),
-  submitEvidence: withClaim('seller'),
-  acceptDispute: withClaim('seller'),
   withdrawDispute: withClaim('buyer'),
   listPayouts: withPayout,
-  getPayout: withPayout,
-  getStatement: withPayout,
   releasePayout: async (world) => {
     const { owner, id } = await withWaitingPayout(world);
     return { by: owner, ids: { po: id } };
@@ -104,8 +103,6 @@ export const paymentExamples: Record<string, Preparation> = {
     return { by: owner, ids: { po: id } };
   },
   getBalance: withPayout,
-  getPayoutAccount: account,
-  setPayoutAccount: account,
   exportOrders: exported,
   exportPayments: exported,
   exportRefunds: exported,

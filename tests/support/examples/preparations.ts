@@ -1,9 +1,10 @@
+import type { ExampleOperation } from './example-document.ts';
 import type { Preparation } from './example-world.ts';
-import { identityExamples } from './identity-examples.ts';
-import { operatorExamples, paymentExamples } from './payment-examples.ts';
-import { tradingExamples, webhookExamples } from './trading-examples.ts';
+import { bySeller, identityExamples, identityRecords } from './identity-examples.ts';
+import { operatorExamples, paymentExamples, paymentRecords } from './payment-examples.ts';
+import { tradingExamples, tradingRecords, webhookExamples, webhookRecords } from './trading-examples.ts';
 
-/** What each operation of openapi.json needs for its example to succeed, by operationId. */
+/** Operations whose example needs more than an owner and a record that the path names, by operationId. */
 export const preparations: Record<string, Preparation> = {
   ...tradingExamples,
   ...paymentExamples,
@@ -11,3 +12,20 @@ export const preparations: Record<string, Preparation> = {
   ...identityExamples,
   ...operatorExamples,
 };
+
+const records: Record<string, Preparation> = {
+  ...tradingRecords,
+  ...paymentRecords,
+  ...webhookRecords,
+  ...identityRecords,
+};
+
+/** What the operation's example needs to succeed. Throws if nothing is known: then it needs a preparation of its own. */
+export function preparationOf({ operationId, path, inPath }: ExampleOperation): Preparation {
+  const own = preparations[operationId];
+  if (own) return own;
+  const id = Object.values(inPath).at(-1);
+  const usual = id === undefined ? bySeller : records[id.split('_')[0]!];
+  if (!usual || path.startsWith('/operator/')) throw new Error(`Add a preparation of ${operationId}.`);
+  return usual;
+}
