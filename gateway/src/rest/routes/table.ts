@@ -1,26 +1,18 @@
-import { apiKeyRoutes } from './identity/api-keys.routes.ts';
-import { auditRoutes } from './audit.routes.ts';
-import { authRoutes } from './identity/auth.routes.ts';
-import { deliveryRoutes } from './webhooks/deliveries.routes.ts';
-import { disputeRoutes } from './payments/disputes.routes.ts';
-import { endpointRoutes } from './webhooks/endpoints.routes.ts';
-import { eventRoutes } from './webhooks/events.routes.ts';
-import { eventTypeRoutes } from './webhooks/event-types.routes.ts';
+import {
+  apiKeyRoutes,
+  auditRoutes,
+  authRoutes,
+  invitationRoutes,
+  memberRoutes,
+  organizationRoutes,
+  requestRoutes,
+} from './identity.routes.ts';
+import { deliveryRoutes, endpointRoutes, eventRoutes, eventTypeRoutes, recoveryRoutes } from './webhooks.routes.ts';
+import { disputeRoutes, paymentProviderRoutes, paymentRoutes, payoutRoutes, refundRoutes } from './payments.routes.ts';
 import { exportRoutes } from './exports.routes.ts';
-import { invitationRoutes } from './identity/invitations.routes.ts';
-import { listingRoutes } from './trading/listings.routes.ts';
-import { memberRoutes } from './identity/members.routes.ts';
-import { offerRoutes } from './trading/offers.routes.ts';
-import { orderRoutes } from './trading/orders.routes.ts';
+import { listingRoutes, offerRoutes, orderRoutes } from './trading.routes.ts';
 import { operatorRoutes } from './operator.routes.ts';
-import { organizationRoutes } from './identity/organizations.routes.ts';
-import { paymentRoutes } from './payments/payments.routes.ts';
-import { paymentProviderRoutes } from './payments/payment-providers.routes.ts';
-import { payoutRoutes } from './payments/payouts.routes.ts';
-import { refundRoutes } from './payments/refunds.routes.ts';
-import { recoveryRoutes } from './webhooks/recoveries.routes.ts';
 import { testHelperRoutes } from './test-helpers.routes.ts';
-import { requestRoutes } from './identity/requests.routes.ts';
 import type { Route, TableRoute } from '../route.ts';
 
 /**
