@@ -17,7 +17,7 @@ import { reportMoney } from './calls/report-money.ts';
 import { openRecord } from './console/open-record.ts';
 import { type ConsoleOptions, serveConsole } from './console/serve-console.ts';
 import type { GatewayMiddleware, GatewayState } from './context.ts';
-import { errorMapper } from './errors/error-mapper.ts';
+import { errorMapper } from './errors/problem.ts';
 import { answerParserErrors } from './http/parser-errors.ts';
 import { graphqlRouter } from './graphql/router.ts';
 import type { TrustedDocuments } from './graphql/requests/trusted-documents.ts';
@@ -54,7 +54,7 @@ import { pacedDownloads } from './overload/paced-downloads.ts';
 import { refuseEvents } from './overload/refuse-events.ts';
 import { repeatRefusals } from './overload/repeat-refusals.ts';
 import { requestsInProgress } from './overload/requests-in-progress.ts';
-import { pageRouters } from './pages/page-routers.ts';
+import { pageRouters } from './pages/pages.ts';
 import { sandboxNotice } from './pages/sandbox-notice.ts';
 import { noRoute, rawRouter, restRouter } from './rest/router.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { type Actor, clientRequestIdSchema, defineOperations, organization } from '@marketplace/kernel';
 import type { GatewayContext } from '../src/context.ts';
-import { withDerivedKey } from '../src/http/derived-key.ts';
+import { withDerivedKey } from '../src/rest/handle.ts';
 
 const { sendOffer, writeListing } = defineOperations({
   sendOffer: {

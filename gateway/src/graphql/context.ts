@@ -7,7 +7,6 @@ import type { Clients } from '../calls/clients.ts';
 import type { CostlyReads } from '../overload/costly-reads.ts';
 import type { LargeAnswers } from '../overload/large-answers.ts';
 import { answerBudget } from './requests/answer-budget.ts';
-import { type CallCounter, callCounter } from './requests/call-counter.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
 import { assertAnswerable } from '../http/assert-answerable.ts';
 import type { ListField, RecordType } from './schema/expand.ts';
@@ -112,5 +111,56 @@ export function contextMaker({
         return loader;
       },
     };
+  };
+}
+
+/**
+ * A hand-written resolver. `Args` are the arguments that the schema declares, and `Parent` is the record of a contract
+ * for fields of a type. A field that the record has needs no resolver.
+ */
+export type Resolver<Args = object, Result = unknown, Parent = unknown> = (
+  parent: Parent,
+  args: Args,
+  context: GraphqlContext,
+) => Result | Promise<Result>;
+
+/** Counts what a GraphQL document does towards the rate limits. */
+interface CallCounter {
+  /**
+   * Counts the root fields before any of them runs. The HTTP request itself was counted as one. `queries`: as how many of
+   * them the queries are that follow. Throws `rate_limited`.
+   */
+  countRoots(requests: number, queries: number): Promise<void>;
+  /**
+   * Counts a query that a field makes, unless it was counted with the root fields. Queries of one turn of the event loop
+   * are counted together. Throws `rate_limited`.
+   */
+  countQuery(requests: number): Promise<void>;
+}
+
+/** `countMore` counts requests in addition to the HTTP request. */
+function callCounter(countMore: (requests: number) => Promise<void>): CallCounter {
+  let paid = 0;
+  let owed = 0;
+  let counted: Promise<void> | undefined;
+  const countOwed = async (): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const requests = owed;
+    owed = 0;
+    counted = undefined;
+    await countMore(requests);
+  };
+  return {
+    countRoots: async (requests, queries) => {
+      if (requests > 1) await countMore(requests - 1);
+      paid = queries;
+    },
+    countQuery: async (requests) => {
+      const due = Math.max(0, requests - paid);
+      paid = Math.max(0, paid - requests);
+      if (due === 0) return;
+      owed += due;
+      await (counted ??= countOwed());
+    },
   };
 }

@@ -18,6 +18,9 @@ import type { Reference } from './reference/reference.ts';
 import { withSandboxNotice } from './sandbox-notice.ts';
 import { searchIndex } from './search/search-index.ts';
 import { consolePath, entrances, startPage } from './start-page.ts';
+import type { Calls } from '../calls/catalogue.ts';
+import { endpointPage } from './endpoint/endpoint-page.ts';
+import { mailedLinkPages } from './mailed-link-pages.ts';
 
 export interface PagesOptions {
   /** The bytes of `openapi.json`. */
@@ -41,7 +44,7 @@ export interface PagesOptions {
  * every visitor, so they come before authentication and may be cached. The guides are read at once. Throws an Error if one
  * cannot be read.
  */
-export function pages(options: PagesOptions): Router<GatewayState> {
+function pages(options: PagesOptions): Router<GatewayState> {
   const { publicUrl, inboxUrl, sourceAddresses, hasConsole, openapi, errors, graphql, files, sandbox } = options;
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   const reference = once(() => JSON.parse(openapi) as Reference);
@@ -90,4 +93,13 @@ const assets = [
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
+}
+
+/**
+ * All pages that people open without a credential. They come before authentication. Tests open every page of these
+ * routers in a browser, so a router of further pages belongs here.
+ */
+export function pageRouters({ calls, ...options }: PagesOptions & { calls: Calls }): Router<GatewayState>[] {
+  const { hasConsole } = options;
+  return [pages(options), mailedLinkPages(calls, { hasConsole }), endpointPage({ hasConsole })];
 }

@@ -3,11 +3,11 @@ import type { RequestCounter } from '../auth/count-requests.ts';
 import { authenticateLate, currentActor } from '../auth/authenticate.ts';
 import type { Clients } from '../calls/clients.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
-import { sendDownload } from '../http/download.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import type { PacedDownloads } from '../overload/paced-downloads.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { located } from './request-input.ts';
+import { pipeline } from 'node:stream/promises';
 
 export interface DownloadOptions {
   clients: Pick<Clients, 'identity'>;
@@ -97,5 +97,24 @@ async function* partsOf<Part>(
     yield part;
     if (isLast(part)) return;
     part = await next(part);
+  }
+}
+
+/**
+ * Writes the file part by part, no faster than the client reads. If a part cannot be read, or if `ended` is aborted
+ * because the gateway stops, the connection is broken, so that the client does not take a part of the file for the
+ * whole.
+ */
+async function sendDownload(ctx: GatewayContext, parts: AsyncIterable<string>, ended: AbortSignal): Promise<void> {
+  const { res } = ctx;
+  ctx.respond = false;
+  res.shouldKeepAlive = false;
+  // An empty log has no parts, so the headers are sent here.
+  res.flushHeaders();
+  try {
+    await pipeline(parts, res, { signal: ended });
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && name !== 'AbortError') throw error;
   }
 }

@@ -5,8 +5,7 @@ import type { Order } from '@marketplace/trading-contract';
 import type { Calls } from '../calls/catalogue.ts';
 import { callerOf, type GatewayState } from '../context.ts';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
-import { receiptPage } from '../pages/documents/receipt-page.ts';
-import { statementPage } from '../pages/documents/statement-page.ts';
+import { receiptPage, statementPage } from '../pages/document-pages.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { located, readInput } from './request-input.ts';
 

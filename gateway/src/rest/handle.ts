@@ -1,6 +1,6 @@
 import type { RouterMiddleware } from '@koa/router';
 import type { IdentityClient } from '@marketplace/identity-contract';
-import { authorize, ServiceError } from '@marketplace/kernel';
+import { authorize, type Caller, clientRequestOf, type Operation, ServiceError } from '@marketplace/kernel';
 import { authenticateLate } from '../auth/authenticate.ts';
 import type { RequestCounter } from '../auth/count-requests.ts';
 import { challengeOf } from '../auth/challenge.ts';
@@ -8,7 +8,6 @@ import { endSession, type SessionStart, startSession } from '../auth/session.ts'
 import type { Calls } from '../calls/catalogue.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
 import { problemTypes } from '../errors/problem.ts';
-import { withDerivedKey } from '../http/derived-key.ts';
 import { expectedVersion } from '../http/preconditions.ts';
 import type { CostlyReads } from '../overload/costly-reads.ts';
 import type { LargeAnswers } from '../overload/large-answers.ts';
@@ -78,4 +77,21 @@ function assertAcceptable(ctx: GatewayContext): void {
   if (accept === '*/*' || accept === problemTypes.plain) return;
   if (ctx.accepts(problemTypes.plain, problemTypes.own)) return;
   throw new ServiceError('not_acceptable', 'Answers are `application/json`, errors `application/problem+json`.');
+}
+
+/**
+ * The caller with an idempotency key derived from the body's `clientRequestId`, if the body has one and the request has
+ * no `idempotency-key`. The answer echoes the key as usual. The store derives the same key.
+ */
+export function withDerivedKey(
+  ctx: GatewayContext,
+  name: string,
+  operation: Operation,
+  caller: Caller,
+  input: unknown,
+): Caller {
+  const request = caller.idempotencyKey === undefined ? clientRequestOf(name, operation, caller, input) : null;
+  if (request === null) return caller;
+  ctx.set('idempotency-key', request.derivedKey);
+  return { ...caller, idempotencyKey: request.derivedKey };
 }

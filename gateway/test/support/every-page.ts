@@ -1,6 +1,6 @@
 import { marketplaceApi } from '../../src/api.ts';
 import { madeFiles } from '../../src/http/static-files.ts';
-import { pageRouters } from '../../src/pages/page-routers.ts';
+import { pageRouters } from '../../src/pages/pages.ts';
 import { sampleInput } from './sample.ts';
 
 export interface EveryPage {

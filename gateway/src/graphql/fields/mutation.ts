@@ -1,7 +1,6 @@
 import { type Caller, notFound, ServiceError } from '@marketplace/kernel';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import type { GraphqlContext } from '../context.ts';
-import type { Resolver } from './resolver.ts';
+import type { GraphqlContext, Resolver } from '../context.ts';
 
 /** `UserError` of the schema. */
 interface UserError {

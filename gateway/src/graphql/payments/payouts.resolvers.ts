@@ -1,6 +1,6 @@
 import { isServiceError, organizationOf } from '@marketplace/kernel';
 import type { PayoutAccount } from '@marketplace/payments-contract';
-import type { Resolver } from '../fields/resolver.ts';
+import type { Resolver } from '../context.ts';
 
 const payoutAccount: Resolver<object, PayoutAccount | null> = async (_parent, _arguments, { clients, caller }) => {
   try {

@@ -1,4 +1,4 @@
-import type { Resolver } from '../fields/resolver.ts';
+import type { Resolver } from '../context.ts';
 import type { RecordType } from './expand.ts';
 
 interface Node {

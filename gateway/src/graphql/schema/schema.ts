@@ -5,17 +5,13 @@ import { sessionSchema } from '@marketplace/identity-contract';
 import { endpointBucketSchema, endpointStatsSchema } from '@marketplace/webhooks-contract';
 import { describeSchema } from './describe.ts';
 import { type ExpandedSchema, expandSchema } from './expand.ts';
-import { organizationResolvers } from '../identity/organizations.resolvers.ts';
-import { securityResolvers } from '../identity/security.resolvers.ts';
-import { sessionResolvers } from '../identity/sessions.resolvers.ts';
-import { viewerResolvers } from '../identity/viewer.resolvers.ts';
+import { identityResolvers } from '../identity/identity.resolvers.ts';
 import { payoutResolvers } from '../payments/payouts.resolvers.ts';
 import { nodeResolvers } from './node.resolvers.ts';
 import { scalarResolvers } from './scalars.ts';
 import { standardResolvers } from './standard-resolvers.ts';
 import { deliveryResolvers } from '../webhooks/deliveries.resolvers.ts';
-import { endpointResolvers } from '../webhooks/endpoints.resolvers.ts';
-import { healthResolvers, responseClasses } from '../webhooks/health.resolvers.ts';
+import { endpointResolvers, responseClasses } from '../webhooks/endpoints.resolvers.ts';
 
 export interface CompiledSchema {
   schema: GraphQLSchema;
@@ -24,10 +20,7 @@ export interface CompiledSchema {
 }
 
 /** Resolvers of fields that do more than call one operation. All other fields have a directive. */
-const byHand = [
-  ...[viewerResolvers, sessionResolvers, securityResolvers, organizationResolvers],
-  ...[endpointResolvers, deliveryResolvers, healthResolvers, payoutResolvers],
-];
+const byHand = [identityResolvers, endpointResolvers, deliveryResolvers, payoutResolvers];
 
 /** The contracts of types that only hand-written resolvers answer. */
 const describedByHand = [

@@ -1,8 +1,7 @@
 import DataLoader from 'dataloader';
 import { isServiceError } from '@marketplace/kernel';
 import type { Attempt, Delivery, DeliveryDetail, DeliveryOutline } from '@marketplace/webhooks-contract';
-import type { GraphqlContext } from '../context.ts';
-import type { Resolver } from '../fields/resolver.ts';
+import type { GraphqlContext, Resolver } from '../context.ts';
 
 type OutlinedAttempt = Partial<Attempt> & { id: string; deliveryId: string };
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type Client, clientBound, type Held } from '../bounds/client-bound.ts';
-import { countCut, type CutReason, showCut } from './answer-metrics.ts';
+import { instruments } from '@marketplace/kernel';
 
 export interface UnsentLimits {
   /** A client that takes nothing of its answer for this long, in milliseconds, is disconnected. */
@@ -124,4 +124,22 @@ function sentBytes({ socket }: ServerResponse): number {
 
 function unsentBytes({ held, response }: Answer): number {
   return held + response.writableLength;
+}
+
+const answerMetrics = instruments((meter) => ({
+  cut: meter.createCounter('gateway.answers.cut', {
+    description: 'Connections that were closed because their clients did not read their answers.',
+  }),
+}));
+
+/** Why an answer was not sent to its end. */
+type CutReason = 'stalled' | 'too_many_bytes';
+
+/** Sets the counters to zero: Prometheus sees the first increase only if it has seen the zero. */
+function showCut(): void {
+  for (const reason of ['stalled', 'too_many_bytes'] as const) answerMetrics().cut.add(0, { reason });
+}
+
+function countCut(reason: CutReason): void {
+  answerMetrics().cut.add(1, { reason });
 }

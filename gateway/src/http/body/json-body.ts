@@ -1,12 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { ServiceError } from '@marketplace/kernel';
+import { type InputFault, isStorable, ServiceError } from '@marketplace/kernel';
 import type { GatewayContext } from '../../context.ts';
 import { bodyRefusal } from '../../errors/refusal.ts';
-import { isJsonInUtf8 } from './media-type.ts';
-import { parseJson } from './parse-json.ts';
 import { tooLarge } from './receive/receive-body.ts';
-import { assertStorable } from './storable.ts';
 
 const decoders = {
   gzip: promisify(gunzip),
@@ -64,5 +61,86 @@ function parse(bytes: Buffer): unknown {
     return parseJson(utf8.decode(bytes));
   } catch (error) {
     throw new ServiceError('malformed_body', 'The body is not JSON in UTF-8.', {}, error);
+  }
+}
+
+/** A number with a decimal point or a negative exponent. It may also match inside a string. Most bodies have none. */
+const maybeFraction = /\d(?:\.\d|[eE]-)/;
+
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
+
+/**
+ * `JSON.parse`, except that a fraction never becomes an integer. A number such as `12.0000000000000001` or `1e-400`,
+ * which a double rounds to an integer, becomes NaN, so that the member's schema refuses it. Throws SyntaxError.
+ */
+export function parseJson(text: string): unknown {
+  if (!maybeFraction.test(text)) return JSON.parse(text);
+  const refuseRounded: Reviver = (_key, value, { source }) =>
+    Number.isInteger(value) && source !== undefined && hasFraction(source) ? Number.NaN : value;
+  return JSON.parse(text, refuseRounded as Parameters<typeof JSON.parse>[1]);
+}
+
+/** Whether a JSON number is not an integer, judged by its decimal digits. */
+function hasFraction(source: string): boolean {
+  const [, integer = '', decimals = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
+  const digits = (integer + decimals).replace(/0+$/, '');
+  const trailingZeros = integer.length + decimals.length - digits.length;
+  return digits !== '' && Number(exponent) - decimals.length + trailingZeros < 0;
+}
+
+const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const quoted = '"(?:[\\t \\x21\\x23-\\x5b\\x5d-\\x7e\\x80-\\xff]|\\\\[\\t \\x21-\\x7e\\x80-\\xff])*"';
+const mediaType = new RegExp(`^(${token}/${token})((?:[ \\t]*;(?:[ \\t]*${token}=(?:${token}|${quoted}))?)*)[ \\t]*$`);
+const parameter = new RegExp(`(${token})=(${token}|${quoted})`, 'g');
+
+/** UTF-8, its usual misspelling, and its subset. */
+const charsets = ['utf-8', 'utf8', 'us-ascii'];
+
+/**
+ * Whether a `Content-Type` is JSON in UTF-8. Parameters may be empty or unknown (RFC 9110, sections 5.6.6 and 8.3.1);
+ * of JSON, none has a meaning (RFC 8259, section 11). But a charset says that the client has written something else.
+ */
+export function isJsonInUtf8(contentType: string): boolean {
+  // What most programs send.
+  if (contentType === 'application/json') return true;
+  const [, type = '', parameters = ''] = mediaType.exec(contentType.trim()) ?? [];
+  if (type.toLowerCase() !== 'application/json') return false;
+  return [...parameters.matchAll(parameter)]
+    .filter(([, name]) => name!.toLowerCase() === 'charset')
+    .every(([, , value]) => charsets.includes(unquoted(value!).toLowerCase()));
+}
+
+function unquoted(value: string): string {
+  return value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value;
+}
+
+/** More than any body of the API needs, and little enough for the recursive functions that process it. */
+const depthMax = 32;
+
+/**
+ * Refuses JSON that services or the database cannot take: NUL characters, lone surrogates, `__proto__`, more than
+ * `depthMax` levels. Throws `malformed_body` or `validation_failed`.
+ */
+function assertStorable(value: unknown): void {
+  assertWithin(value, []);
+}
+
+/** `path` is where the value is. It is changed meanwhile, so that no path is made for a member that is not refused. */
+function assertWithin(value: unknown, path: InputFault['path']): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value))
+      throw new ServiceError('malformed_body', 'A string contains a NUL character or half of a surrogate pair.');
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length >= depthMax)
+    throw new ServiceError('malformed_body', `The body must not have more than ${depthMax} levels.`);
+  const isArray = Array.isArray(value);
+  for (const key of Object.keys(value)) {
+    path.push(isArray ? Number(key) : key);
+    if (key === '__proto__') throw bodyRefusal([...path], 'unknown_member', 'There is no such member.');
+    if (!isArray) assertWithin(key, path);
+    assertWithin((value as Record<string, unknown>)[key], path);
+    path.pop();
   }
 }

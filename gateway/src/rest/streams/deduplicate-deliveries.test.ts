@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Delivery } from '@marketplace/webhooks-contract';
-import { deduplicateDeliveries } from './deduplicate-deliveries.ts';
+import { deduplicateDeliveries } from './delivery-stream.ts';
 
 const delivery = (id: string, version: number) => ({ id, version }) as Delivery;
 

@@ -18,7 +18,6 @@ import { beginEvents, eventStreamType, formatEvent, sendEvents } from '../../htt
 import { type OpenStreams, unlessEnded } from '../../http/open-streams.ts';
 import type { CompiledRoute } from '../compile-route.ts';
 import { located, readInput } from '../request-input.ts';
-import { deduplicateDeliveries } from './deduplicate-deliveries.ts';
 
 /**
  * Longest wait of one long poll, after which the session is checked, so that a stream without events soon ends with its
@@ -171,4 +170,28 @@ async function* messages({ first, begunAt, next, isHeld, heartbeatMs }: Source):
     if (answer === null || !(await isHeld())) return;
     ({ data, cursor } = answer.output);
   }
+}
+
+/** Well beyond the seconds of overlap that `listDeliveryChanges` reads again. */
+const rememberedMs = 30_000;
+
+/** Returns a filter that lets each version of a delivery pass once, and remembers versions for `rememberedMs`. */
+export function deduplicateDeliveries(
+  now: () => number = () => performance.now(),
+): (deliveries: Delivery[]) => Delivery[] {
+  // Ordered by time, oldest first.
+  const sentAt = new Map<string, number>();
+  return (deliveries) => {
+    const at = now();
+    for (const [key, time] of sentAt) {
+      if (at - time < rememberedMs) break;
+      sentAt.delete(key);
+    }
+    return deliveries.filter(({ id, version }) => {
+      const key = `${id}/${version}`;
+      const known = sentAt.delete(key);
+      sentAt.set(key, at);
+      return !known;
+    });
+  };
 }

@@ -3,9 +3,9 @@ import { exampleOf } from '../../../pages/reference/example-of.ts';
 import type { Answer, Reference, ReferenceOperation, Schema } from '../../../pages/reference/reference.ts';
 import { documentType } from '../../document.ts';
 import type { CompiledRoute } from '../../compile-route.ts';
-import { auditColumns } from '../../audit/audit-csv.ts';
+import { auditColumns } from '../../audit-download.ts';
 import { csvLine } from '../../csv.ts';
-import { exportMembers, exportType } from '../../exports/export-download.ts';
+import { exportMembers, exportType } from '../../export-download.ts';
 import { recordExamples } from './record-examples.ts';
 
 type Media = { schema: Schema; example?: unknown };

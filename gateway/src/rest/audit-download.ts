@@ -1,13 +1,13 @@
 import type { RouterMiddleware } from '@koa/router';
-import { type AuditEvent, type AuditHead, auditFormats } from '@marketplace/identity-contract';
+import { type AuditEvent, auditFormats, type AuditHead } from '@marketplace/identity-contract';
 import { authorize, ServiceError } from '@marketplace/kernel';
-import type { Clients } from '../../calls/clients.ts';
-import { callerOf, type GatewayContext, type GatewayState } from '../../context.ts';
-import { queryRefusal } from '../../errors/refusal.ts';
-import { answerDownload, type DownloadOptions } from '../answer-download.ts';
-import { auditCsv } from './audit-csv.ts';
-import type { CompiledRoute } from '../compile-route.ts';
-import { readInput } from '../request-input.ts';
+import type { Clients } from '../calls/clients.ts';
+import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
+import { queryRefusal } from '../errors/refusal.ts';
+import { answerDownload, type DownloadOptions } from './answer-download.ts';
+import type { CompiledRoute } from './compile-route.ts';
+import { readInput } from './request-input.ts';
+import { type Cell, csvHeader, csvLine } from './csv.ts';
 
 /** Content types of the formats. */
 export const downloadTypes = { ndjson: 'application/x-ndjson', csv: 'text/csv' } as const;
@@ -70,4 +70,32 @@ async function* eventsOf(parts: AsyncIterable<Part>): AsyncGenerator<AuditEvent[
 
 async function* auditLines(parts: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
   for await (const events of parts) yield events.map((event) => `${JSON.stringify(event)}\n`).join('');
+}
+
+const columns: Record<string, (event: AuditEvent) => Cell> = {
+  seq: ({ seq }) => seq,
+  id: ({ id }) => id,
+  occurredAt: ({ occurredAt }) => occurredAt,
+  action: ({ action }) => action,
+  actorType: ({ actor }) => actor.type,
+  actorId: ({ actor }) => actor.id,
+  targets: ({ targets }) => targets.map(({ type, id }) => `${type}:${id}`).join(' '),
+  ip: ({ context }) => context.ip,
+  userAgent: ({ context }) => context.userAgent,
+  requestId: ({ context }) => context.requestId,
+  sessionId: ({ context }) => context.sessionId,
+  apiKeyId: ({ context }) => context.apiKeyId,
+  changes: ({ changes }) => changes && JSON.stringify(changes),
+  prevHash: ({ prevHash }) => prevHash,
+  hash: ({ hash }) => hash,
+};
+
+/** The names of the columns. */
+export const auditColumns: readonly string[] = Object.keys(columns);
+
+/** The events as CSV (RFC 4180), for spreadsheets. To verify the hash chain, download NDJSON instead. */
+async function* auditCsv(parts: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
+  yield csvHeader(auditColumns);
+  for await (const events of parts)
+    yield events.map((event) => csvLine(Object.values(columns).map((cell) => cell(event)))).join('');
 }
