@@ -3,18 +3,15 @@ import { queryClient } from '../data/queries.ts';
 import { frameQuery } from '../data/session/session.tsx';
 import { Failed } from '../frame/failed.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
-import { auditRoutes } from './routes/audit.ts';
-import { requestRoutes } from './routes/requests.ts';
+import { auditRoutes, requestRoutes } from './routes/logs.ts';
 import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';
-import { disputeRoutes } from './routes/disputes.ts';
-import { moneyRoutes } from './routes/money.ts';
-import { openRoute } from './routes/open.tsx';
+import { disputeRoutes, moneyRoutes, orderRoutes } from './routes/orders.ts';
 import { operatorRoutes } from './routes/operator.ts';
-import { orderRoutes } from './routes/orders.ts';
 import { tradeRoutes } from './routes/trade.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-import { oneOf, searchOf, text } from '../data/search.ts';
+import { idOf, oneOf, searchOf, text } from '../data/search.ts';
 import { screen } from './screen.tsx';
+import { placeOf } from '../data/record-place.ts';
 
 /** The routes. Each screen is a file of its own that is loaded when it is opened. */
 const signInRoute = createRoute({
@@ -93,6 +90,31 @@ const unknownScreenRoute = createRoute({
 });
 
 const unknownRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: () => <NotFound /> });
+
+const validateSearch = searchOf({ organizationId: idOf('org') });
+
+/**
+ * `/open/<id>`: leads to the screen of the record, or `claims`, `money`, `offers` or `orders`, in the organization that the
+ * address names, or in the one in which the person works. Mails and pages link here.
+ */
+function openRoute(getParentRoute: () => typeof frameRoute) {
+  return createRoute({
+    getParentRoute,
+    path: '/open/$id',
+    validateSearch,
+    beforeLoad: async ({ params: { id }, search }): Promise<void> => {
+      // The router does not infer it inside of the route that declares it.
+      const { organizationId } = search as ReturnType<typeof validateSearch>;
+      const { activeOrganization, memberships } = await queryClient.ensureQueryData(frameQuery);
+      const wanted = organizationId ?? activeOrganization?.id;
+      const slug = memberships.find(({ organization }) => organization?.id === wanted)?.organization?.slug;
+      const place = slug === undefined ? undefined : placeOf(slug, id);
+      if (place) throw redirect(place);
+    },
+    // The record has no screen, or the person is no member of its organization.
+    component: () => <NotFound what="record" />,
+  });
+}
 
 const routeTree = rootRoute.addChildren([
   signInRoute,

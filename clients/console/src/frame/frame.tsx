@@ -1,13 +1,18 @@
 import { Outlet } from '@tanstack/react-router';
-import { Activity, type ReactNode, useDeferredValue, useState } from 'react';
-import { useAnotherPerson, useInstallation } from '../data/session/session.tsx';
+import { Activity, type ReactNode, useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { refreshFrame, useAnotherPerson, useInstallation, useViewer, type Viewer } from '../data/session/session.tsx';
 import { FlaskConical } from '../ui/icons/icons.tsx';
-import { AnotherPerson } from './another-person.tsx';
-import { Connection } from './connection.tsx';
-import css from './frame.module.css';
 import { Navigation } from './navigation/navigation.tsx';
 import { useKeys } from './palette/keys.ts';
 import { later } from '../ui/layout/later.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { isolated } from '../ui/show/isolated.ts';
+import { Outside } from './outside.tsx';
+import { onlineManager } from '@tanstack/react-query';
+import { ApiError, isTemporary } from '../data/api-error.ts';
+import { queryClient } from '../data/queries.ts';
+import css from './frame.module.css';
+import { SignInForm } from '../screens/sign-in/sign-in-form.tsx';
 
 // Their code is loaded when they are first opened.
 const Palette = later(
@@ -66,4 +71,66 @@ function SandboxNotice(): ReactNode {
       <FlaskConical size={14} aria-hidden /> This is a sandbox: no money moves here.
     </p>
   );
+}
+
+/** Somebody else has signed in in another tab. They decide who works in this one. */
+function AnotherPerson({ name, email }: Viewer['user']): ReactNode {
+  const shown = useViewer().user;
+  const [signsIn, setSignsIn] = useState(false);
+  return (
+    <Outside title="Another person is signed in">
+      <p>
+        In another tab of this browser, {isolated(name)} ({isolated(email)}) has signed in. This tab is of{' '}
+        {isolated(shown.name)} ({isolated(shown.email)}): it sends nothing, and keeps what was entered.
+      </p>
+      {signsIn ? (
+        <SignInForm onSignedIn={() => void refreshFrame()} />
+      ) : (
+        <p>
+          <Button look="primary" onClick={() => setSignsIn(true)}>
+            Sign in as {isolated(shown.name)}
+          </Button>{' '}
+          <Button onClick={() => location.assign('/console/')}>Continue as {isolated(name)}</Button>
+        </p>
+      )}
+    </Outside>
+  );
+}
+
+type State = 'current' | 'offline' | 'away' | 'outdated';
+
+const texts: Record<Exclude<State, 'current'>, string> = {
+  offline: 'There is no connection. What you see may be old, and is read again once there is one. Your input is kept.',
+  away: 'The service cannot be reached. What you see may be old, and is read again once it is. Your input is kept.',
+  outdated: 'There is a new version of the console. What you see is not read again until you load it.',
+};
+
+/** Says when what is on screen is no longer current, and why. */
+function Connection(): ReactNode {
+  const state = useSyncExternalStore(subscribe, stateNow);
+  return (
+    <div role="status">
+      {state !== 'current' && (
+        <p className={css.notice}>
+          {texts[state]} {state === 'outdated' && <Button onClick={() => location.reload()}>Load it</Button>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  const ends = [onlineManager.subscribe(changed), queryClient.getQueryCache().subscribe(changed)];
+  return () => ends.forEach((end) => end());
+}
+
+/** An answer that is on screen stays when it cannot be read again. One that was never read has an error in its place. */
+function stateNow(): State {
+  if (!onlineManager.isOnline()) return 'offline';
+  const errors = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined })
+    .map(({ state }) => state.error);
+  if (errors.some((error) => error instanceof ApiError && error.code === 'unknown_document')) return 'outdated';
+  return errors.some(isTemporary) ? 'away' : 'current';
 }

@@ -1,13 +1,14 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { Activity, type ReactNode, useState } from 'react';
 import { OrganizationProvider } from '../data/organization.tsx';
-import { HereProvider, refreshFrame, useViewer } from '../data/session/session.tsx';
+import { HereProvider, refreshFrame, useHere, useViewer } from '../data/session/session.tsx';
 import { switchOrganization } from '../data/session/sign-in.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
-import { StatusNotice } from './status-notice.tsx';
 import { isolated } from '../ui/show/isolated.ts';
+import { CirclePause } from '../ui/icons/icons.tsx';
+import css from './frame.module.css';
 
 /**
  * The screens of one organization. Requests name it, so nothing is changed in another one that is active meanwhile. If
@@ -64,5 +65,31 @@ function OtherOrganization({ id, name }: { id: string; name: string }): ReactNod
         </Button>
       </p>
     </Page>
+  );
+}
+
+const texts: Readonly<Record<string, string>> = {
+  suspended:
+    'is suspended by the operator of the platform. Its listings are hidden, its API keys are refused and its payouts ' +
+    'wait. You can still bring open trade to its end.',
+  closing: 'is closing. Its listings are archived, and it begins nothing new. It is closed when nothing is open.',
+  closed:
+    'is closed. You can read what was, and answer disputes. If a bank sends a payout back, you can change the account and ' +
+    'release it.',
+};
+
+/** Says why much is off, if the organization is not active. */
+function StatusNotice(): ReactNode {
+  const { name, status } = useHere();
+  const text = texts[status];
+  if (text === undefined) return null;
+  return (
+    <p role="note" className={css.status}>
+      <CirclePause size={16} aria-hidden />
+      <span>
+        <strong>{isolated(name)}</strong> {text}{' '}
+        <a href="/docs/guides/organizations#organizations-and-members">What it can do</a>
+      </span>
+    </p>
   );
 }

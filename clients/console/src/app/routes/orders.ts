@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import type { organizationRoute } from './frames.tsx';
-import { currency, day, decimal, oneOf, searchOf, text } from '../../data/search.ts';
+import { currency, day, decimal, idOf, month, oneOf, searchOf, text } from '../../data/search.ts';
 import { screen } from '../screen.tsx';
 
 /** The first screen of an organization, and its orders. */
@@ -32,4 +32,46 @@ export function orderRoutes(getParentRoute: () => typeof organizationRoute) {
     component: screen(() => import('../../screens/orders/order/order-screen.tsx'), 'OrderScreen'),
   });
   return [home, orders, order] as const;
+}
+
+/** Claims of buyers and disputes of banks. */
+export function disputeRoutes(getParentRoute: () => typeof organizationRoute) {
+  const disputes = createRoute({
+    getParentRoute,
+    path: '/disputes',
+    validateSearch: searchOf({
+      role: oneOf(['buyer', 'seller']),
+      status: oneOf(['needs_response', 'under_review', 'won', 'lost', 'withdrawn']),
+      after: text,
+    }),
+    component: screen(() => import('../../screens/disputes/list/disputes-screen.tsx'), 'DisputesScreen'),
+  });
+  const dispute = createRoute({
+    getParentRoute,
+    path: '/disputes/$id',
+    component: screen(() => import('../../screens/disputes/dispute/dispute-screen.tsx'), 'DisputeScreen'),
+  });
+  return [disputes, dispute] as const;
+}
+
+/** What the organization has earned: balances, payouts, the payout account and exports. */
+export function moneyRoutes(getParentRoute: () => typeof organizationRoute) {
+  const money = createRoute({
+    getParentRoute,
+    path: '/money',
+    validateSearch: searchOf({
+      tab: oneOf(['payouts', 'account', 'exports']),
+      status: oneOf(['scheduled', 'on_hold', 'processing', 'released', 'failed', 'returned', 'canceled']),
+      orderId: idOf('ord'),
+      month,
+      after: text,
+    }),
+    component: screen(() => import('../../screens/money/money-screen.tsx'), 'MoneyScreen'),
+  });
+  const payout = createRoute({
+    getParentRoute,
+    path: '/payouts/$id',
+    component: screen(() => import('../../screens/payouts/payout/payout-screen.tsx'), 'PayoutScreen'),
+  });
+  return [money, payout] as const;
 }

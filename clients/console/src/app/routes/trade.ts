@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import type { organizationRoute } from './frames.tsx';
-import { oneOf, searchOf, text } from '../../data/search.ts';
-import { marketSearch } from './market-search.ts';
+import { oneOf, type Reader, searchOf, text } from '../../data/search.ts';
 import { screen } from '../screen.tsx';
+import type { Currency } from '../../generated/graphql/graphql.ts';
 
 /** The market, the own listings, and offers. */
 export function tradeRoutes(getParentRoute: () => typeof organizationRoute) {
@@ -49,4 +49,29 @@ export function tradeRoutes(getParentRoute: () => typeof organizationRoute) {
     component: screen(() => import('../../screens/offers/offer/offer-screen.tsx'), 'OfferScreen'),
   });
   return [market, marketListing, listings, newListing, listing, offers, offer] as const;
+}
+
+/** An amount in minor units. */
+const amount: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 99_999_999_999 ? value : undefined;
+
+const currency: Reader<Currency> = (value) =>
+  typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? (value as Currency) : undefined;
+
+const read = searchOf({
+  q: text,
+  categories: text,
+  currency,
+  minPrice: amount,
+  maxPrice: amount,
+  sort: oneOf(['newest', 'price_asc', 'price_desc']),
+  after: text,
+});
+
+/** The filters of the market. Prices are of a currency: without one they are dropped. */
+function marketSearch(search: Record<string, unknown>): ReturnType<typeof read> {
+  const known = read(search);
+  if (known.currency !== undefined) return known;
+  const sort = known.sort === 'newest' ? { sort: known.sort } : { sort: undefined };
+  return { ...known, minPrice: undefined, maxPrice: undefined, ...sort } as ReturnType<typeof read>;
 }

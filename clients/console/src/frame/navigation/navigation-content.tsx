@@ -1,12 +1,11 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { forgetAll, useViewer } from '../../data/session/session.tsx';
 import { signOut } from '../../data/session/sign-in.ts';
-import { BookOpen, CircleUserRound, LogOut, Search } from '../../ui/icons/icons.tsx';
-import css from './navigation.module.css';
+import { BookOpen, CircleUserRound, LogOut, Search, SunMoon } from '../../ui/icons/icons.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
-import { useSections } from './use-sections.ts';
+import { useSections } from './sections.ts';
+import css from './navigation.module.css';
 
 interface NavigationContentProps {
   /** Opens the palette. Absent in the menu: the bar has it. */
@@ -79,5 +78,30 @@ export function NavigationContent({ onPalette, onLeave }: NavigationContentProps
         </button>
       </div>
     </div>
+  );
+}
+
+/** Light, dark, or as the system says. The choice is of this browser. */
+function ThemeChoice(): ReactNode {
+  const [theme, setTheme] = useState(() => document.documentElement.dataset['theme'] ?? 'system');
+  const choose = (next: string): void => {
+    setTheme(next);
+    if (next === 'system') {
+      delete document.documentElement.dataset['theme'];
+      localStorage.removeItem('theme');
+    } else {
+      document.documentElement.dataset['theme'] = next;
+      localStorage.setItem('theme', next);
+    }
+  };
+  return (
+    <label className={css.link}>
+      <SunMoon size={16} aria-hidden /> Theme
+      <select className={css.theme} value={theme} onChange={({ target }) => choose(target.value)}>
+        <option value="system">System</option>
+        <option value="light">Light</option>
+        <option value="dark">Dark</option>
+      </select>
+    </label>
   );
 }

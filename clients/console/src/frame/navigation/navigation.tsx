@@ -3,7 +3,7 @@ import { Menu as MenuIcon, Search } from '../../ui/icons/icons.tsx';
 import { later } from '../../ui/layout/later.tsx';
 import { NavigationContent } from './navigation-content.tsx';
 import css from './navigation.module.css';
-import { useMembership } from './use-membership.ts';
+import { useMembership } from './sections.ts';
 
 // Its code is loaded when it is first opened: wide screens never show it.
 const NavigationDrawer = later(

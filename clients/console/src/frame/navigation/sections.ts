@@ -7,9 +7,9 @@ import {
   Gavel,
   Handshake,
   House,
+  type Icon,
   KeyRound,
   Landmark,
-  type Icon,
   Package,
   Scale,
   ScrollText,
@@ -21,6 +21,8 @@ import {
   Users,
   Webhook,
 } from '../../ui/icons/icons.tsx';
+import { useViewer } from '../../data/session/session.tsx';
+import { useMatch } from '@tanstack/react-router';
 
 type Screen =
   | 'market'
@@ -143,8 +145,27 @@ const backOffice: (typeof sections)[number] = {
 };
 
 /** The screens that the role has, by section. `operator`: the organization operates the platform. */
-export function sectionsFor(role: Role, operator: boolean) {
+function sectionsFor(role: Role, operator: boolean) {
   return (operator ? [...sections, backOffice] : sections)
     .map(({ title, links }) => ({ title, links: links.filter(({ roles }) => !roles || roles.includes(role)) }))
     .filter(({ links }) => links.length > 0);
+}
+
+/** The screens that the person has in the organization of the screen, by section. None without an organization. */
+export function useSections() {
+  const { operator, activeOrganization } = useViewer();
+  const membership = useMembership();
+  const organization = membership?.organization;
+  if (!membership || !organization) return { slug: undefined, sections: [] };
+  const isOperator = operator && organization.id === activeOrganization?.id;
+  return { slug: organization.slug, sections: sectionsFor(membership.role, isOperator) };
+}
+
+/** The membership in the organization of the screen; on the person's own screens, in the one in which they work. */
+export function useMembership() {
+  const { memberships, activeOrganization } = useViewer();
+  const slug = useMatch({ from: '/frame/o/$slug', shouldThrow: false })?.params.slug;
+  return memberships.find(({ organization }) =>
+    slug === undefined ? organization?.id === activeOrganization?.id : organization?.slug === slug,
+  );
 }

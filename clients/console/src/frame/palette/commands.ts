@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useOfferedActions } from '../../ui/layout/offered.ts';
-import { useSections } from '../navigation/use-sections.ts';
+import { useSections } from '../navigation/sections.ts';
 
 /** What the palette offers. */
 export interface Command {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CheckboxField } from '../../ui/controls/fields.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Table } from '../../ui/show/table.tsx';
-import { useSections } from '../navigation/use-sections.ts';
+import { useSections } from '../navigation/sections.ts';
 import { setSingleKeys, singleKeysAreOn } from './keys.ts';
 import css from './key-sheet.module.css';
 

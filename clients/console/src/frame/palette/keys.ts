@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '../../ui/overlays/is-dialog-open.ts';
-import { useSections } from '../navigation/use-sections.ts';
+import { useSections } from '../navigation/sections.ts';
 
 /** The second key of two must follow within this time. */
 const followsWithinMs = 1_500;

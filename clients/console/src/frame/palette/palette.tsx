@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { OrganizationProvider } from '../../data/organization.tsx';
 import { useViewer } from '../../data/session/session.tsx';
 import { ErrorBox } from '../../ui/show/error-box.tsx';
-import { useMembership } from '../navigation/use-membership.ts';
+import { useMembership } from '../navigation/sections.ts';
 import { type Command, type CommandGroup, useCommands } from './commands.ts';
 import css from './palette.module.css';
 import { type Place, useRecordCommands } from './use-record-commands.ts';

@@ -1,12 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../data/api-error.ts';
 import { useDocument } from '../../data/queries.ts';
 import { may } from '../../data/rights.ts';
 import { isAnyId, isId } from '../../data/search.ts';
-import { RecordDocument, type Role } from '../../generated/graphql/graphql.ts';
+import { RecordDocument, type RecordQuery, type Role } from '../../generated/graphql/graphql.ts';
 import { isolated } from '../../ui/show/isolated.ts';
 import type { Command } from './commands.ts';
-import { screenOf, textOf } from './found-record.ts';
+import { placeOf } from '../../data/record-place.ts';
+import { moneyText } from '../../ui/show/money/money.ts';
+import { titleOf } from '../../screens/orders/order-title.ts';
 
 /** The organization in which ids are looked for. */
 export interface Place {
@@ -74,4 +76,50 @@ const cut = 'This is a part of an id. Paste the whole: its prefix, an underscore
 
 function notFound(name: string): ApiError {
   return new ApiError('not_found', `Nothing in ${isolated(name)} with this id has a screen, or you may not see it.`);
+}
+
+type FoundRecord = NonNullable<RecordQuery['node']>;
+
+/** What the record is, such as `Order: 2 × Brass lamp`. */
+function textOf(record: FoundRecord): string {
+  switch (record.__typename) {
+    case 'ApiKey':
+      return `API key: ${record.name}`;
+    case 'Dispute':
+      return `Dispute of the order ${record.orderId}`;
+    case 'Listing':
+      return `Listing: ${record.title}`;
+    case 'Offer':
+      return `Offer: ${record.listing?.title ?? record.id}`;
+    case 'Order':
+      return `Order: ${titleOf(record.items)}`;
+    case 'Organization':
+      return `Organization: ${record.name}`;
+    case 'Payment':
+      return `Payment of ${moneyText(record.amount)}`;
+    case 'Payout':
+      return `Payout of ${moneyText(record.amount)}`;
+    case 'WebhookDelivery':
+      return `Delivery of ${record.eventType}`;
+    case 'WebhookEndpoint':
+      return `Endpoint: ${record.description === '' ? record.url : record.description}`;
+    case 'WebhookRecovery':
+      return 'Recovery of an endpoint';
+  }
+}
+
+/** Its screen, or that of the record to which it belongs. Undefined: it has none. */
+function screenOf(record: FoundRecord, slug: string, organizationId: string) {
+  const { id } = record;
+  if (record.__typename === 'Payment')
+    return linkOptions({ to: '/o/$slug/orders/$id', params: { slug, id: record.orderId }, search: { tab: 'money' } });
+  if (record.__typename === 'WebhookRecovery')
+    return linkOptions({
+      to: '/o/$slug/webhooks/$id',
+      params: { slug, id: record.endpointId },
+      search: { tab: 'recoveries' },
+    });
+  if (record.__typename === 'Listing' && record.organizationId === organizationId)
+    return linkOptions({ to: '/o/$slug/listings/$id', params: { slug, id } });
+  return placeOf(slug, id);
 }

@@ -1,7 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import type { organizationRoute } from './frames.tsx';
 import {
+  action,
+  anyId,
   idOf,
+  moment,
   oneOf,
   requestId,
   requestMethods,
@@ -28,4 +31,22 @@ export function requestRoutes(getParentRoute: () => typeof organizationRoute) {
     component: screen(() => import('../../screens/requests/requests-screen.tsx'), 'RequestsScreen'),
   });
   return [requests] as const;
+}
+
+/** The audit log. */
+export function auditRoutes(getParentRoute: () => typeof organizationRoute) {
+  const audit = createRoute({
+    getParentRoute,
+    path: '/audit',
+    validateSearch: searchOf({
+      actor: anyId,
+      action,
+      target: anyId,
+      since: moment,
+      until: moment,
+      after: text,
+    }),
+    component: screen(() => import('../../screens/audit/audit-screen.tsx'), 'AuditScreen'),
+  });
+  return [audit] as const;
 }
