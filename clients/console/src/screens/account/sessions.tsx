@@ -13,7 +13,6 @@ import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import { Status } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
-import { browserOf } from './browser-of.ts';
 
 type Session = NonNullable<SessionsQuery['sessions']>['nodes'][number];
 
@@ -85,4 +84,17 @@ function RevokeOthersDialog({ onClose }: { onClose: () => void }): ReactNode {
       <p>All sessions but this one end. API keys are not concerned.</p>
     </ChangeDialog>
   );
+}
+
+const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari', 'curl'] as const;
+const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'] as const;
+const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' };
+
+/** Such as `Firefox on Windows`. Programs that say something else are shown by their first word. */
+function browserOf(userAgent: string | null): string {
+  if (!userAgent) return 'An unknown program';
+  const browser = browsers.find((name) => userAgent.includes(`${name}/`));
+  const system = systems.find((name) => userAgent.includes(name));
+  const said = browser ? (names[browser] ?? browser) : userAgent.split(/[\s/]/)[0]!;
+  return system ? `${said} on ${names[system] ?? system}` : said;
 }

@@ -1,10 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useDocument } from '../../data/queries.ts';
+import { useChange, useDocument } from '../../data/queries.ts';
 import { may, useReason } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
 import { NotAllowed } from '../../frame/not-allowed.tsx';
-import { ApiKeysDocument } from '../../generated/graphql/graphql.ts';
+import {
+  ApiKeysDocument,
+  type ApiKeysQuery,
+  RevokeApiKeyDocument,
+  RotateApiKeyDocument,
+} from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../ui/layout/list/filters.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -14,11 +19,14 @@ import { SecretDialog } from '../../ui/overlays/secret-dialog.tsx';
 import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
+import { SelectField } from '../../ui/controls/fields.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { isolated } from '../../ui/show/isolated.ts';
+import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import css from './api-keys-screen.module.css';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
-import { RotateKeyDialog } from './rotate-key-dialog.tsx';
-import type { ApiKeyRow } from './api-key-row.ts';
+
+type ApiKeyRow = NonNullable<ApiKeysQuery['apiKeys']>['nodes'][number];
 
 const tones: Record<ApiKeyRow['status'], Tone> = { active: 'good', revoked: 'bad', expired: 'quiet' };
 const statuses = [
@@ -127,3 +135,50 @@ const columns: Column<ApiKeyRow>[] = [
     labeled: true,
   },
 ];
+
+interface RotateKeyDialogProps {
+  of: ApiKeyRow;
+  onRotated: (token: string | null) => void;
+  onClose: () => void;
+}
+
+function RotateKeyDialog({ of: key, onRotated, onClose }: RotateKeyDialogProps): ReactNode {
+  const { mutateAsync, isPending, error } = useChange(RotateApiKeyDocument);
+  return (
+    <ConfirmDialog
+      title={`Rotate “${isolated(key.name)}”`}
+      action="Rotate"
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async (fields) => {
+        const { token } = await mutateAsync({ id: key.id, overlapSeconds: Number(fields.get('overlapSeconds')) });
+        onRotated(token);
+      }}
+    >
+      <p>You get a new key with the same name, scopes and lifetime.</p>
+      <SelectField name="overlapSeconds" label="The old key stays valid for" defaultValue="86400">
+        <option value="0">No time: it is revoked now</option>
+        <option value="3600">An hour</option>
+        <option value="86400">A day</option>
+        <option value="604800">A week</option>
+      </SelectField>
+    </ConfirmDialog>
+  );
+}
+
+function RevokeKeyDialog({ of: key, onClose }: { of: ApiKeyRow; onClose: () => void }): ReactNode {
+  return (
+    <ChangeDialog
+      title={`Revoke “${isolated(key.name)}”?`}
+      action="Revoke the key"
+      danger
+      document={RevokeApiKeyDocument}
+      variables={() => ({ id: key.id })}
+      done="The key is revoked."
+      onClose={onClose}
+    >
+      <p>The next request that uses it is refused. This cannot be undone.</p>
+    </ChangeDialog>
+  );
+}

@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Config } from '../../data/config.ts';
-import type { Read } from '../../data/queries.ts';
+import { invalidate, type Read } from '../../data/queries.ts';
 import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
 import type { HomeQuery } from '../../generated/graphql/graphql.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CopyButton } from '../../ui/show/id.tsx';
 import { Status } from '../../ui/show/status.tsx';
-import { WeekButton } from './week-button.tsx';
-import { type ChecklistStep, stepsOf } from './checklist-steps.ts';
+import { rest } from '../../data/request.ts';
+import { useSubmission } from '../../data/submission.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { say } from '../../ui/overlays/toasts.tsx';
+import { type ChecklistStep, stepsOf, weekSeconds } from './checklist-steps.ts';
 import css from './home-screen.module.css';
 
 interface ChecklistProps {
@@ -96,5 +99,44 @@ function StepLink({ of: [text, path, search], next }: { of: NonNullable<Checklis
     <ButtonLink look={next ? 'primary' : 'default'} to={`/o/${slug}/${path}` as string} search={search ?? {}}>
       {text}
     </ButtonLink>
+  );
+}
+
+interface WeekButtonProps extends Pick<ComponentProps<typeof Button>, 'look'> {
+  onMoved: () => void;
+}
+
+/** Moves the clock of deadlines by a week, where `config.json` says that this is possible. */
+function WeekButton({ look, onMoved }: WeekButtonProps): ReactNode {
+  const [asking, setAsking] = useState(false);
+  const { busy, error, run } = useSubmission();
+  return (
+    <>
+      <Button look={look} onClick={() => setAsking(true)}>
+        Let a week pass
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Let a week pass?"
+          action="Let a week pass"
+          busy={busy}
+          error={error}
+          onConfirm={async () => {
+            const body = { seconds: weekSeconds };
+            if (!(await run(async () => void (await rest('/test-helpers/clock/advance', { body }))))) return;
+            setAsking(false);
+            onMoved();
+            say('A week has passed. Orders are completed in a moment.');
+            await invalidate({});
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            The clock of deadlines moves for everybody here: orders that were shipped are completed, offers that nobody
+            answers expire, and orders that nobody pays are canceled. It cannot be moved back.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

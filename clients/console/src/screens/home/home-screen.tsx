@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useDocument } from '../../data/queries.ts';
+import { type Read, useDocument } from '../../data/queries.ts';
 import { configQuery } from '../../data/config.ts';
 import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
-import { HomeDocument, OperatorHomeDocument } from '../../generated/graphql/graphql.ts';
+import { HomeDocument, type HomeQuery, OperatorHomeDocument } from '../../generated/graphql/graphql.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { Skeleton } from '../../ui/layout/waiting.tsx';
+import { Loaded, Skeleton } from '../../ui/layout/waiting.tsx';
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../ui/layout/card.tsx';
+import { Amount } from '../../ui/show/money/amount.tsx';
+import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
 import { BackOfficePage } from '../operator/back-office.tsx';
-import { Balances } from './balances.tsx';
 import { Checklist } from './checklist.tsx';
-import { EndpointHealth } from './endpoint-health.tsx';
-import { needsOf } from './needs.ts';
-import { NeedsYou } from './needs-you.tsx';
+import { needsOf, webhookNeeds } from './needs.ts';
+import { NeedList, NeedsYou } from './needs-you.tsx';
 import { OperatorHome } from './operator-home.tsx';
-import { OpenPayouts } from './open-payouts.tsx';
+import { BalanceFigures } from '../money/balances/balance-figures.tsx';
+import { PayoutSentence } from '../payouts/payout-sentence.tsx';
+import { payoutTones } from '../payouts/payout-texts.ts';
+import css from './home-screen.module.css';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -59,4 +64,103 @@ export function HomeScreen(): ReactNode {
       {!idle && checklist}
     </Page>
   );
+}
+
+/** What the organization has earned. */
+function Balances({ read }: { read: Read<HomeQuery> }): ReactNode {
+  const { slug } = useHere();
+  return (
+    <Card
+      title="Balances"
+      action={
+        <Link to="/o/$slug/money" params={{ slug }} search={{}}>
+          All money
+        </Link>
+      }
+    >
+      <Loaded read={read} field="balance" rows={2}>
+        {({ balance }) => <BalanceFigures of={balance ?? []} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+const open = ['scheduled', 'on_hold', 'failed', 'returned'];
+
+/** Payouts that wait, failed or came back, each with what it waits for. */
+function OpenPayouts({ read }: { read: Read<HomeQuery> }): ReactNode {
+  const { slug } = useHere();
+  return (
+    <Card title="Payouts that wait or failed">
+      <Loaded read={read} field="payouts" rows={2}>
+        {({ payouts }) => {
+          const shown = payouts!.nodes.filter(({ status }) => open.includes(status));
+          return shown.length === 0 ? (
+            <p className={css.quiet}>No payout waits.</p>
+          ) : (
+            <ul className={css.needs}>
+              {shown.map((payout) => (
+                <li key={payout.id} className={css.need}>
+                  <Status tone={payoutTones[payout.status]} word={wordOf(payout.status)} />
+                  <span className={css.what}>
+                    <Link to="/o/$slug/payouts/$id" params={{ slug, id: payout.id }}>
+                      <Amount of={payout.amount} />
+                    </Link>
+                    <span className={css.quiet}>
+                      <PayoutSentence of={payout} />
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+type Endpoint = NonNullable<HomeQuery['webhookEndpoints']>['nodes'][number];
+
+/** How the endpoints are, and what was given up in the last 24 hours. */
+function EndpointHealth({ read }: { read: Read<HomeQuery> }): ReactNode {
+  const { slug } = useHere();
+  return (
+    <>
+      <Card title="Endpoints" action={<Link to={`/o/${slug}/webhooks` as string}>All endpoints</Link>}>
+        <Loaded read={read} field="webhookEndpoints" rows={3}>
+          {({ webhookEndpoints }) =>
+            webhookEndpoints!.nodes.length === 0 ? (
+              <p className={css.quiet}>There is no endpoint yet.</p>
+            ) : (
+              <ul className={css.needs}>
+                {webhookEndpoints!.nodes.map((endpoint) => (
+                  <li key={endpoint.id} className={css.need}>
+                    <Status {...healthOf(endpoint)} />
+                    <Link to={`/o/${slug}/webhooks/${endpoint.id}` as string}>{endpoint.url}</Link>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Card>
+      <Card title="Failed deliveries of 24 hours">
+        <Loaded read={read} field="failedDeliveries" rows={2}>
+          {(data) => (
+            <NeedList
+              of={webhookNeeds(data).filter(({ path }) => path.startsWith('deliveries/'))}
+              none="None failed."
+            />
+          )}
+        </Loaded>
+      </Card>
+    </>
+  );
+}
+
+function healthOf({ status, failingSince }: Endpoint): { tone: Tone; word: string } {
+  if (status === 'disabled') return { tone: 'bad', word: 'Disabled' };
+  if (status === 'paused') return { tone: 'hold', word: 'Paused' };
+  return failingSince === null ? { tone: 'good', word: 'Active' } : { tone: 'warn', word: 'Failing' };
 }

@@ -11,11 +11,12 @@ import { Amount } from '../../ui/show/money/amount.tsx';
 import { Id } from '../../ui/show/id.tsx';
 import { Status, wordOf } from '../../ui/show/status.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
+import { ExternalLink } from '../../ui/icons/icons.tsx';
+import { Initials } from '../../ui/show/initials.tsx';
 import { listingTones } from '../listings/listing-tones.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import css from './market.module.css';
 import { OfferDialog } from './offer-dialog.tsx';
-import { Pictures } from './pictures.tsx';
 import type { MarketListing } from './market-listing.ts';
 
 /** A listing as buyers see it. */
@@ -127,5 +128,20 @@ function Aside({ listing }: { listing: MarketListing }): ReactNode {
         ]}
       />
     </Card>
+  );
+}
+
+/** The pictures of a listing, as links: the policy of the console shows no files of other hosts. */
+function Pictures({ of: { title, imageUrls } }: { of: { title: string; imageUrls: string[] } }): ReactNode {
+  if (imageUrls.length === 0) return null;
+  return (
+    <div className={css.pictures}>
+      <Initials of={title} />
+      {imageUrls.map((url, position) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer">
+          Picture {position + 1} at {URL.parse(url)?.host ?? 'another host'} <ExternalLink size={14} aria-hidden />
+        </a>
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,14 @@
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useDocument } from '../../data/queries.ts';
-import { useHere, useViewer } from '../../data/session/session.tsx';
-import { MembersDocument } from '../../generated/graphql/graphql.ts';
+import { useChange, useDocument } from '../../data/queries.ts';
+import { refreshFrame, useHere, useViewer } from '../../data/session/session.tsx';
+import {
+  MembersDocument,
+  type MembersQuery,
+  RemoveMemberDocument,
+  type Role,
+  UpdateMemberDocument,
+} from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Pager } from '../../ui/layout/list/pager.tsx';
@@ -10,14 +16,16 @@ import { Loaded } from '../../ui/layout/waiting.tsx';
 import { wordOf } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { RemoveMemberDialog } from './remove-member-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
-import { reasonNotToManage } from './roles.ts';
-import css from './members-screen.module.css';
-import { PendingInvitations } from './pending-invitations.tsx';
 import { may, useReason } from '../../data/rights.ts';
-import type { MemberRow } from './member-row.ts';
+import { SelectField } from '../../ui/controls/fields.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { say } from '../../ui/overlays/toasts.tsx';
+import { isolated } from '../../ui/show/isolated.ts';
+import { InviteDialog, PendingInvitations } from './invitations.tsx';
+import { reasonNotToManage, rolesGrantedBy } from './roles.ts';
+import css from './members-screen.module.css';
+
+type MemberRow = NonNullable<MembersQuery['members']>['nodes'][number];
 
 type Opened = { dialog: 'invite' } | { dialog: 'role' | 'remove'; member: MemberRow };
 
@@ -100,3 +108,69 @@ const columns: Column<MemberRow>[] = [
   { title: 'Role', cell: ({ role }) => wordOf(role), wide: true },
   { title: 'Since', cell: ({ createdAt }) => <Time at={createdAt} day />, wide: true, labeled: true },
 ];
+
+function RoleDialog({ of: member, onClose }: { of: MemberRow; onClose: () => void }): ReactNode {
+  const { role } = useHere();
+  const { mutateAsync, isPending, error } = useChange(UpdateMemberDocument);
+  return (
+    <ConfirmDialog
+      title={`Role of ${isolated(member.user.name)}`}
+      action="Change the role"
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async (fields) => {
+        await mutateAsync({ id: member.id, role: String(fields.get('role')) as Role });
+        await refreshFrame();
+        say('The role is changed. It applies from the next request on.');
+        onClose();
+      }}
+    >
+      <SelectField name="role" label="Role" defaultValue={member.role}>
+        {rolesGrantedBy(role).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </ConfirmDialog>
+  );
+}
+
+interface RemoveMemberDialogProps {
+  of: MemberRow;
+  /** The person removes themselves. */
+  self: boolean;
+  onClose: () => void;
+}
+
+function RemoveMemberDialog({ of: member, self, onClose }: RemoveMemberDialogProps): ReactNode {
+  const { name } = useHere();
+  const navigate = useNavigate();
+  const { mutateAsync, isPending, error } = useChange(RemoveMemberDocument);
+  return (
+    <ConfirmDialog
+      title={self ? `Leave ${isolated(name)}?` : `Remove ${isolated(member.user.name)}?`}
+      action={self ? 'Leave' : 'Remove'}
+      danger
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async () => {
+        await mutateAsync({ id: member.id });
+        if (self) {
+          await refreshFrame();
+          await navigate({ to: '/' });
+        } else {
+          say(`${isolated(member.user.name)} is no member any more.`);
+          onClose();
+        }
+      }}
+    >
+      <p>
+        {self ? 'You lose' : 'They lose'} access at once. API keys belong to the organization and go on working. Only an
+        invitation leads back.
+      </p>
+    </ConfirmDialog>
+  );
+}

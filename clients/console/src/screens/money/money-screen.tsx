@@ -1,17 +1,27 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
 import { NotAllowed } from '../../frame/not-allowed.tsx';
-import { MoneyDocument } from '../../generated/graphql/graphql.ts';
+import { MoneyDocument, PayoutsDocument, type PayoutsQuery } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { later } from '../../ui/layout/later.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { Loaded, Skeleton } from '../../ui/layout/waiting.tsx';
+import { Empty, Loaded, Skeleton } from '../../ui/layout/waiting.tsx';
+import { isId } from '../../data/search.ts';
+import { Filter, Filters } from '../../ui/layout/list/filters.tsx';
+import { IdFilter } from '../../ui/layout/list/input-filter.tsx';
+import { Pager } from '../../ui/layout/list/pager.tsx';
+import { Amount } from '../../ui/show/money/amount.tsx';
+import { Status, wordOf } from '../../ui/show/status.tsx';
+import { type Column, Table } from '../../ui/show/table.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
 import { BalanceFigures } from './balances/balance-figures.tsx';
-import { Payouts } from './payouts/payouts.tsx';
+import { PayoutSentence } from '../payouts/payout-sentence.tsx';
+import { payoutStatuses, payoutTones } from '../payouts/payout-texts.ts';
+import { soldOf } from '../payouts/sold.ts';
 
 // The code of a tab is loaded when it is first opened.
 const PayoutAccount = later(
@@ -58,4 +68,59 @@ function Money(): ReactNode {
       />
     </Page>
   );
+}
+
+type Row = NonNullable<PayoutsQuery['payouts']>['nodes'][number];
+
+/** The payouts of the organization, newest first. */
+function Payouts(): ReactNode {
+  const { status, orderId, after } = useSearch({ from: '/frame/o/$slug/money' });
+  const { slug } = useHere();
+  const read = useDocument(PayoutsDocument, { after, status, orderId });
+  const filtered = status !== undefined || orderId !== undefined;
+  return (
+    <>
+      <Filters>
+        <Filter label="Status" name="status" value={status} options={payoutStatuses} />
+        <IdFilter label="Order" name="orderId" value={orderId} placeholder="ord_" refusal={faultOfOrder} />
+      </Filters>
+      <Loaded read={read} field="payouts" rows={8}>
+        {({ payouts }) =>
+          payouts!.nodes.length === 0 ? (
+            <Empty guide={{ href: '/docs/guides/selling#getting-paid', text: 'How you are paid' }}>
+              {filtered
+                ? 'No payout matches these filters.'
+                : 'There is no payout yet. An order has one from its shipment on.'}
+            </Empty>
+          ) : (
+            <>
+              <Table caption="Payouts" rows={payouts!.nodes} columns={columnsFor(slug)} keyOf={({ id }) => id} />
+              <Pager after={after} page={payouts!.pageInfo} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function faultOfOrder(text: string): string | undefined {
+  return isId('ord', text) ? undefined : 'This is not the id of an order.';
+}
+
+function columnsFor(slug: string): Column<Row>[] {
+  return [
+    {
+      title: 'Sold',
+      cell: (payout) => (
+        <Link to="/o/$slug/payouts/$id" params={{ slug, id: payout.id }}>
+          {soldOf(payout)}
+        </Link>
+      ),
+    },
+    { title: 'Status', cell: ({ status }) => <Status tone={payoutTones[status]} word={wordOf(status)} />, wide: true },
+    { title: 'Paid', cell: (payout) => <PayoutSentence of={payout} />, wide: true, labeled: true },
+    { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} day />, wide: true, labeled: true },
+  ];
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Card, Facts } from '../../ui/layout/card.tsx';
 import { Id } from '../../ui/show/id.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
-import { AnswerStatus, durationText, type RequestRow, requestText, senderOf } from './request-row.tsx';
+import type { RequestsQuery } from '../../generated/graphql/graphql.ts';
+import { Status } from '../../ui/show/status.tsx';
 
 /** Everything that is kept of a request, and the ways to others like it. */
 export function RequestCard({ of: row }: { of: RequestRow }): ReactNode {
@@ -53,4 +54,26 @@ export function RequestCard({ of: row }: { of: RequestRow }): ReactNode {
       </p>
     </Card>
   );
+}
+
+export type RequestRow = NonNullable<RequestsQuery['requests']>['nodes'][number];
+
+/** Who sent it, by name. */
+export function senderOf({ actor: { type, name } }: RequestRow): string {
+  if (type === 'api_key') return name === null ? 'An API key' : `${name} (API key)`;
+  return name ?? 'A former member';
+}
+
+/** Method and route, such as `GET /api/v1/orders`. A GraphQL request shows the name of its operation. */
+export function requestText({ method, path, operation }: RequestRow): string {
+  return operation === null ? `${method} ${path}` : `${method} ${path} (${operation})`;
+}
+
+/** The status of its answer. GraphQL answers 200 to most failures, so the code decides the tone. */
+export function AnswerStatus({ of: { status, code } }: { of: RequestRow }): ReactNode {
+  return <Status tone={code === null ? 'good' : status >= 500 ? 'bad' : 'warn'} word={String(status)} />;
+}
+
+export function durationText(ms: number): string {
+  return ms < 10_000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`;
 }

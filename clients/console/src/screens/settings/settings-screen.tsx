@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { useChange, useDocument } from '../../data/queries.ts';
 import { refreshFrame, useHere } from '../../data/session/session.tsx';
 import {
+  CloseOrganizationDocument,
   OrganizationSettingsDocument,
   type OrganizationSettingsQuery,
   UpdateOrganizationDocument,
 } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/fields.tsx';
-import { Form } from '../../ui/controls/form.tsx';
+import { FieldRefused, Form } from '../../ui/controls/form.tsx';
 import { Card, Facts } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
@@ -16,9 +17,10 @@ import { say } from '../../ui/overlays/toasts.tsx';
 import { Id } from '../../ui/show/id.tsx';
 import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
-import { CloseDialog } from './close-dialog.tsx';
 import { updateOrganizationLimits } from '../../generated/limits.ts';
 import { may } from '../../data/rights.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { isolated } from '../../ui/show/isolated.ts';
 
 type Organization = NonNullable<OrganizationSettingsQuery['organization']>;
 
@@ -123,5 +125,34 @@ function StillOpen({
         ]}
       />
     </Card>
+  );
+}
+
+function CloseDialog({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const { name } = useHere();
+  const { mutateAsync, isPending, error } = useChange(CloseOrganizationDocument);
+  return (
+    <ConfirmDialog
+      title={`Close ${isolated(name)}?`}
+      action="Close it for ever"
+      danger
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async (fields) => {
+        const written = String(fields.get('name')).trim();
+        if (written !== name && written !== isolated(name)) throw new FieldRefused('name', `Write ${isolated(name)}.`);
+        await mutateAsync({ id });
+        await refreshFrame();
+        say('The organization is closing.');
+        onClose();
+      }}
+    >
+      <p>
+        Listings are archived, open offers end, and nothing new can be begun. Orders, payouts and balances run to their
+        end; then members only read. This cannot be undone.
+      </p>
+      <TextField name="name" label={`Write “${isolated(name)}” to confirm`} autoComplete="off" />
+    </ConfirmDialog>
   );
 }

@@ -4,8 +4,8 @@ import { ConfirmTotpDocument } from '../../../generated/graphql/graphql.ts';
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/show/id.tsx';
+import { encode } from 'uqr';
 import css from '../account.module.css';
-import { QrCode } from './qr-code.tsx';
 
 /** The secret of an authenticator. It is shown once, and is only in the memory of the dialog. */
 export interface Enrollment {
@@ -51,5 +51,16 @@ export function EnrollDialog({ of: { secret, otpauthUri }, onEnrolled, onClose }
         hint="The six digits that the app shows."
       />
     </ConfirmDialog>
+  );
+}
+
+/** A text as a QR code: dark squares on white in both looks, because cameras need it. */
+function QrCode({ text, label }: { text: string; label: string }): ReactNode {
+  const { size, data } = encode(text, { border: 4 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={squares.join('')} />
+    </svg>
   );
 }

@@ -4,16 +4,20 @@ import {
   BeginTotpDocument,
   CreateRecoveryCodesDocument,
   DeleteTotpDocument,
+  type TypedDocumentString,
 } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import { Status } from '../../../ui/show/status.tsx';
+import type { PayloadOf } from '../../../data/execute.ts';
+import { TextField } from '../../../ui/controls/fields.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { CopyButton } from '../../../ui/show/id.tsx';
 import css from '../account.module.css';
-import { CodeDialog } from './code-dialog.tsx';
 import { EnrollDialog, type Enrollment } from './enroll-dialog.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 type Opened =
   | { dialog: 'enroll'; enrollment: Enrollment }
@@ -80,5 +84,69 @@ export function SecondFactor({ hasTotp }: { hasTotp: boolean }): ReactNode {
         </CodeDialog>
       )}
     </Card>
+  );
+}
+
+interface CodeDialogProps<R extends object> {
+  document: TypedDocumentString<R, { code: string }>;
+  title: string;
+  action: string;
+  danger?: boolean;
+  onDone: (payload: PayloadOf<R>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A change that needs a code of the second factor. */
+function CodeDialog<R extends object>({ document, children, onDone, ...dialog }: CodeDialogProps<R>): ReactNode {
+  const { mutateAsync, isPending, error } = useChange(document);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      busy={isPending}
+      error={error}
+      onConfirm={async (fields) => onDone(await mutateAsync({ code: String(fields.get('code')).trim() }))}
+    >
+      {children}
+      <TextField
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        autoFocus
+        minLength={6}
+        maxLength={64}
+        hint="Six digits of your app, or a recovery code."
+      />
+    </ConfirmDialog>
+  );
+}
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onStored: () => void;
+}
+
+/** The recovery codes, which are shown once. */
+function RecoveryCodesDialog({ codes, onStored }: RecoveryCodesDialogProps): ReactNode {
+  return (
+    <Dialog open onClose={() => {}} title="Your recovery codes" dismissible={false}>
+      <p>
+        Each one replaces a code of the app once, for when you have lost it. They are shown only now: store them in a
+        safe place.
+      </p>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className={css.buttons}>
+        <Button look="primary" onClick={onStored}>
+          I have stored them
+        </Button>
+        <CopyButton text={codes.join('\n')} label="Copy all" />
+      </p>
+    </Dialog>
   );
 }

@@ -1,15 +1,15 @@
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isAnyId } from '../../../data/search.ts';
 import { useHere } from '../../../data/session/session.tsx';
 import { Facts } from '../../../ui/layout/card.tsx';
-import { Id } from '../../../ui/show/id.tsx';
+import { Id, shortened } from '../../../ui/show/id.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
+import { placeOf } from '../../../data/record-place.ts';
 import { AuditChanges } from './audit-changes.tsx';
-import { type AuditEvent, actorName, words } from './audit-event.ts';
+import { actorName, type AuditEvent, words } from './audit-event.ts';
 import css from './audit-list.module.css';
-import { AuditTarget } from './audit-target.tsx';
 
 /** Events of the audit log, each with its changes. */
 export function AuditTable({ rows }: { rows: readonly AuditEvent[] }): ReactNode {
@@ -74,4 +74,21 @@ function Who({ of: actor }: { of: AuditEvent['actor'] }): ReactNode {
       {name}
     </Link>
   );
+}
+
+/** A record that was changed, as a link to its screen if it has one. */
+function AuditTarget({ of: { type, id } }: { of: AuditEvent['targets'][number] }): ReactNode {
+  const { slug } = useHere();
+  // The market would not show a listing that is a draft.
+  const place = type === 'listing' ? ownListing(slug, id) : placeOf(slug, id);
+  const text = (
+    <>
+      {words(type)} <code title={id}>{shortened(id)}</code>
+    </>
+  );
+  return place ? <Link {...place}>{text}</Link> : <span>{text}</span>;
+}
+
+function ownListing(slug: string, id: string) {
+  return linkOptions({ to: '/o/$slug/listings/$id', params: { slug, id } });
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Facts } from '../../../ui/layout/card.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { durationText } from '../../../ui/show/time/duration.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Check, Copy } from '../../../ui/icons/icons.tsx';
 import { adviceOf, outcomeOf } from '../advice.ts';
 import css from './delivery.module.css';
-import { CopyText } from './copy-text.tsx';
-import { curlOf } from './curl.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 import { stepsOf } from './timing-bar.tsx';
 
@@ -123,4 +123,36 @@ function Body({ label, text }: { label: string; text: string }): ReactNode {
       </pre>
     </div>
   );
+}
+
+/** A button that copies a text which is made when it is pressed. */
+function CopyText({ text, label }: { text: () => string; label: string }): ReactNode {
+  const [copied, setCopied] = useState(false);
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button
+      onClick={async () => {
+        await navigator.clipboard.writeText(text());
+        setCopied(true);
+        setTimeout(() => setCopied(false), 2000);
+      }}
+    >
+      <Icon size={14} aria-hidden /> {copied ? 'Copied' : label}
+    </Button>
+  );
+}
+
+/** Set by curl itself. */
+const ownHeaders = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding']);
+
+/** A command that sends the request again, from a shell. Its signatures are redacted, so a receiver refuses them. */
+function curlOf({ url, requestHeaderList }: Attempt, payload: unknown): string {
+  const headers = requestHeaderList
+    .filter(({ name }) => !ownHeaders.has(name.toLowerCase()))
+    .map(({ name, value }) => `  -H ${quoted(`${name}: ${value}`)}`);
+  return [`curl ${quoted(url)}`, ...headers, `  --data-raw ${quoted(JSON.stringify(payload))}`].join(' \\\n');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,15 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { allows } from '../../../data/actions.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import type { Party } from '../../../generated/graphql/graphql.ts';
+import { type Party, SubmitEvidenceDocument, WithdrawDisputeDocument } from '../../../generated/graphql/graphql.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
+import { queryClient, useChange } from '../../../data/queries.ts';
+import { FieldRefused } from '../../../ui/controls/form.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { say } from '../../../ui/overlays/toasts.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
+import { moneyText } from '../../../ui/show/money/money.ts';
 import { reasonNotToAccept } from '../accepting.ts';
 import type { Dispute, DisputedOrder } from '../dispute.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import css from './dispute-actions.module.css';
-import { EvidenceDialog } from './evidence-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { EvidenceFields, evidenceIn } from './evidence-fields.tsx';
 
 interface DisputeActionsProps {
   of: Dispute;
@@ -66,4 +71,71 @@ function takesEvidence({ status, source, answeredAt }: Dispute, party: Party): b
   if (!allows('dispute', status, 'submitEvidence', party)) return false;
   if (source === 'buyer') return true;
   return party === 'seller' && status === 'needs_response' && answeredAt === null;
+}
+
+interface EvidenceDialogProps {
+  of: Dispute;
+  party: Party;
+  onClose: () => void;
+}
+
+/** Adds evidence. That of the seller against a bank's dispute is sent to the bank, which may refuse it. */
+function EvidenceDialog({ of: { id, source, status }, party, onClose }: EvidenceDialogProps): ReactNode {
+  const { mutateAsync, isPending, error } = useChange(SubmitEvidenceDocument);
+  const toBank = source === 'provider';
+  const answer = !toBank && party === 'seller' && status === 'needs_response';
+  return (
+    <ConfirmDialog
+      title={toBank ? 'Send evidence to the bank' : 'Add evidence'}
+      action={toBank ? 'Send it to the bank' : 'Add it'}
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async (fields) => {
+        const { dispute } = await mutateAsync({
+          id,
+          input: evidenceIn(fields),
+        }).catch(async (refused: unknown) => {
+          // What is on screen may be older than what refused it.
+          await queryClient.invalidateQueries();
+          throw refused;
+        });
+        // Evidence that the bank refuses is not kept.
+        if (toBank && dispute!.answeredAt === null)
+          throw new FieldRefused(
+            'input.text',
+            'The bank has refused the evidence. You can change it and send it again.',
+          );
+        say(toBank ? 'The bank has your evidence.' : 'Your evidence is added.');
+        onClose();
+      }}
+    >
+      <p>
+        {toBank
+          ? 'The bank takes it once: nothing can be added or changed afterwards. What was refunded is added to it. The buyer sees it too.'
+          : `${party === 'buyer' ? 'The seller' : 'The buyer'} and the operator of the platform see it. It cannot be changed afterwards.`}
+        {answer && ' It is your answer: from then on the operator decides.'}
+      </p>
+      <EvidenceFields />
+    </ConfirmDialog>
+  );
+}
+
+function WithdrawDialog({ of: { id, amount }, onClose }: { of: Dispute; onClose: () => void }): ReactNode {
+  return (
+    <ChangeDialog
+      title="Withdraw the claim?"
+      action="Withdraw it"
+      danger
+      document={WithdrawDisputeDocument}
+      variables={() => ({ id })}
+      done="The claim is withdrawn."
+      onClose={onClose}
+    >
+      <p>
+        You take your claim of {moneyText(amount)} back. The order goes on where it was, and the seller is paid when it
+        is completed. This cannot be undone; an order has at most three claims, withdrawn ones included.
+      </p>
+    </ChangeDialog>
+  );
 }

@@ -3,21 +3,27 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../../data/api-error.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { DisputeDocument } from '../../../generated/graphql/graphql.ts';
-import { Card } from '../../../ui/layout/card.tsx';
+import { DisputeDocument, type Party } from '../../../generated/graphql/graphql.ts';
+import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import { Status } from '../../../ui/show/status.tsx';
+import { Id } from '../../../ui/show/id.tsx';
+import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { moneyText } from '../../../ui/show/money/money.ts';
 import { titleOf } from '../../orders/order-title.ts';
 import { partyOf } from '../../orders/order-states.ts';
 import { DisputeActions } from '../actions/dispute-actions.tsx';
 import type { Dispute, DisputedOrder } from '../dispute.ts';
 import { DisputeSentence } from '../dispute-sentence.tsx';
-import { statusOf } from '../dispute-words.ts';
-import { DisputeFacts } from './dispute-facts.tsx';
-import { DisputeMoney } from './dispute-money.tsx';
+import { deadlineOf, isOpen, kindOf, statusOf } from '../dispute-words.ts';
 import { EvidenceOf } from './evidence-of.tsx';
+import { earningsOf } from '../../orders/money/earnings.ts';
+import { acceptedAmountOf } from '../accepting.ts';
+import { refundsSince } from '../refunds-since.ts';
 
 /** The other party, the bank and the operator can act at any time. */
 const everyMs = 5_000;
@@ -66,4 +72,82 @@ function Shown({ of: dispute, order }: { of: Dispute; order: DisputedOrder }): R
 /** Which side this organization is on is in the order, which another service answers. */
 function WithoutOrder({ error, retry }: { error: ApiError | undefined; retry: () => void }): ReactNode {
   return <Page title="Dispute">{error && <ErrorBox error={error} retry={retry} />}</Page>;
+}
+
+interface DisputeFactsProps {
+  of: Dispute;
+  order: DisputedOrder;
+  party: Party;
+}
+
+/** The facts beside the dispute, with its deadline in view. */
+function DisputeFacts({ of: dispute, order, party }: DisputeFactsProps): ReactNode {
+  const { slug } = useHere();
+  const deadline = deadlineOf(dispute);
+  return (
+    <Card title="Facts">
+      <Facts
+        of={[
+          ['Kind', kindOf(dispute)],
+          deadline !== null && [
+            dispute.status === 'needs_response' ? 'Answer by' : 'Decision by',
+            <>
+              <DeadlineCountdown to={deadline} /> <br />
+              <Time at={deadline} />
+            </>,
+          ],
+          [
+            'Order',
+            <Link to="/o/$slug/orders/$id" params={{ slug, id: order.id }} search={{ tab: 'money' }}>
+              {titleOf(order.items)}
+            </Link>,
+          ],
+          party === 'buyer'
+            ? ['Bought from', order.seller?.name ?? 'A former seller']
+            : ['Sold to', order.buyer?.name ?? 'A former buyer'],
+          ['Opened', <Time at={dispute.openedAt} />],
+          dispute.closedAt !== null && ['Ended', <Time at={dispute.closedAt} />],
+          ['Id', <Id of={dispute.id} />],
+        ]}
+      />
+      <p>
+        <a href={party === 'buyer' ? '/docs/guides/buying#disputing' : '/docs/guides/selling#disputes'}>
+          How disputes work
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+/** What the dispute is about, and where its money is. What is left to the seller is shown to the seller only. */
+function DisputeMoney({ of: dispute, order }: { of: Dispute; order: DisputedOrder }): ReactNode {
+  const { succeeded, pending, returned } = refundsSince(dispute, order);
+  const { amount, source, status, stage, fundsWithdrawn } = dispute;
+  const ofCurrency = (minorUnits: number) => <Amount of={{ ...amount, amount: minorUnits }} />;
+  const open = isOpen(dispute);
+  const now = earningsOf(order);
+  const lost = open ? earningsOf(order, acceptedAmountOf(dispute, order).amount) : undefined;
+  const bank = source === 'provider';
+  const back = (bank && status === 'won' && stage === 'chargeback') || (status === 'lost' && returned);
+  return (
+    <Card title="Money">
+      <Facts
+        amounts
+        of={[
+          [bank ? 'Disputed' : 'Claimed', <Amount of={amount} />],
+          fundsWithdrawn && ['Held by the bank', <Amount of={amount} />],
+          back && ['Returned by the bank', <Amount of={amount} />],
+          bank && status === 'lost' && !returned && ['Kept by the bank', <Amount of={amount} />],
+          !bank && (succeeded > 0 || status === 'lost') && ['Refunded since then', ofCurrency(succeeded)],
+          !bank && pending > 0 && ['Being refunded', ofCurrency(pending)],
+        ]}
+      />
+      {now && lost && (
+        <p>
+          If the dispute is decided for you, you get {moneyText(now.net)} of this order. If it is decided for the buyer,
+          you get {moneyText(lost.net)}.
+        </p>
+      )}
+    </Card>
+  );
 }

@@ -1,14 +1,24 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../data/api-error.ts';
 import { useChange } from '../../../data/queries.ts';
-import { type UpdateListingInput, UpdateListingDocument } from '../../../generated/graphql/graphql.ts';
+import { UpdateListingDocument, type UpdateListingInput } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Form } from '../../../ui/controls/form.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Table } from '../../../ui/show/table.tsx';
 import { ListingFields } from '../form/listing-fields.tsx';
 import { valuesIn } from '../form/listing-input.ts';
-import { changesIn, differing, type Listing, valuesOf } from '../form/listing-values.ts';
+import {
+  changesIn,
+  differing,
+  fieldWords,
+  type Listing,
+  listingFields,
+  type ListingValues,
+  textOf,
+  valuesOf,
+} from '../form/listing-values.ts';
 import css from '../listings.module.css';
 
 interface EditListingProps {
@@ -96,4 +106,76 @@ export function EditListing({ listing, readAgain }: EditListingProps): ReactNode
       )}
     </>
   );
+}
+
+interface ConflictDialogProps {
+  /** What the form began with. */
+  base: ListingValues;
+  /** What is saved now. */
+  theirs: ListingValues;
+  /** What was changed in the form. */
+  yours: UpdateListingInput;
+  busy: boolean;
+  error: ApiError | null;
+  onSave: () => Promise<void>;
+  onTheirs: () => void;
+  onClose: () => void;
+}
+
+/** Somebody else has saved the record meanwhile: what they and this person have changed, by field. */
+function ConflictDialog({
+  base,
+  theirs,
+  yours,
+  busy,
+  error,
+  onSave,
+  onTheirs,
+  onClose,
+}: ConflictDialogProps): ReactNode {
+  const changedByThem = differing(base, theirs);
+  const rows = listingFields.filter((field) => changedByThem.includes(field) || field in yours);
+  return (
+    <ConfirmDialog
+      title="Somebody else has changed this listing"
+      action="Save my changes"
+      busy={busy}
+      error={error}
+      onConfirm={onSave}
+      onClose={onClose}
+    >
+      <p>
+        Nothing of yours is saved yet. Saving writes the fields that you have changed; theirs stay where you have
+        changed nothing.
+      </p>
+      <Table
+        caption="Changes by field"
+        rows={rows}
+        keyOf={(field) => field}
+        columns={[
+          { title: 'Field', cell: (field) => fieldWords[field] },
+          {
+            title: 'Theirs',
+            cell: (field) =>
+              changedByThem.includes(field) ? <Value text={textOf(field, theirs[field])} /> : <Unchanged />,
+          },
+          {
+            title: 'Yours',
+            cell: (field) => (field in yours ? <Value text={textOf(field, yours[field])} /> : <Unchanged />),
+          },
+        ]}
+      />
+      <p>
+        <Button onClick={onTheirs}>Discard mine and show theirs</Button>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function Value({ text }: { text: string }): ReactNode {
+  return <span className={css.value}>{text}</span>;
+}
+
+function Unchanged(): ReactNode {
+  return <span className={css.unchanged}>Not changed</span>;
 }

@@ -1,8 +1,15 @@
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { ListingDocument, type ListingQuery } from '../../../generated/graphql/graphql.ts';
+import {
+  ArchiveListingDocument,
+  ListingDocument,
+  type ListingQuery,
+  type ListingStatus,
+  PauseListingDocument,
+  PublishListingDocument,
+} from '../../../generated/graphql/graphql.ts';
 import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -10,11 +17,13 @@ import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
+import { allows } from '../../../data/actions.ts';
 import { EditListing } from './edit-listing.tsx';
-import { ListingActions } from './listing-actions.tsx';
 import { listingTones } from '../listing-tones.ts';
-import { textOf } from '../form/listing-texts.ts';
-import { fieldWords, listingFields } from '../form/listing-values.ts';
+import { fieldWords, listingFields, textOf } from '../form/listing-values.ts';
+import css from '../listings.module.css';
 
 type Listing = NonNullable<ListingQuery['listing']>;
 
@@ -93,5 +102,64 @@ function Aside({ listing, slug }: { listing: Listing; slug: string }): ReactNode
         </p>
       )}
     </Card>
+  );
+}
+
+interface ActionsProps {
+  of: { id: string; title: string; status: ListingStatus };
+}
+
+/** Publishing, pausing and archiving. */
+function ListingActions({ of: { id, title, status } }: ActionsProps): ReactNode {
+  const [opened, setOpened] = useState<'publish' | 'pause' | 'archive'>();
+  const common = { variables: () => ({ id }), onClose: () => setOpened(undefined) };
+  return (
+    <span className={css.actions}>
+      {allows('listing', status, 'archiveListing', 'seller') && (
+        <Button look="danger" onClick={() => setOpened('archive')}>
+          Archive
+        </Button>
+      )}
+      {allows('listing', status, 'pauseListing', 'seller') && <Button onClick={() => setOpened('pause')}>Pause</Button>}
+      {allows('listing', status, 'publishListing', 'seller') && (
+        <Button look="primary" onClick={() => setOpened('publish')}>
+          Publish
+        </Button>
+      )}
+      {opened === 'publish' && (
+        <ChangeDialog
+          {...common}
+          title={`Publish “${title}”?`}
+          action="Publish"
+          document={PublishListingDocument}
+          done="The listing is published."
+        >
+          <p>All organizations see it in the market, and can buy it.</p>
+        </ChangeDialog>
+      )}
+      {opened === 'pause' && (
+        <ChangeDialog
+          {...common}
+          title={`Pause “${title}”?`}
+          action="Pause"
+          document={PauseListingDocument}
+          done="The listing is paused."
+        >
+          <p>Buyers do not see it until you publish it again. Open offers stay open.</p>
+        </ChangeDialog>
+      )}
+      {opened === 'archive' && (
+        <ChangeDialog
+          {...common}
+          title={`Archive “${title}”?`}
+          action="Archive for ever"
+          danger
+          document={ArchiveListingDocument}
+          done="The listing is archived."
+        >
+          <p>It cannot be sold or published again, and its open offers end. Its orders go on. This cannot be undone.</p>
+        </ChangeDialog>
+      )}
+    </span>
   );
 }

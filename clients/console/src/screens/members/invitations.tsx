@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { useDocument } from '../../data/queries.ts';
+import { useChange, useDocument } from '../../data/queries.ts';
 import {
+  CreateInvitationDocument,
   InvitationsDocument,
   type InvitationsQuery,
   RevokeInvitationDocument,
+  type Role,
 } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -12,6 +14,12 @@ import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import { wordOf } from '../../ui/show/status.tsx';
 import { Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
+import { useHere } from '../../data/session/session.tsx';
+import { SelectField, TextField } from '../../ui/controls/fields.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { say } from '../../ui/overlays/toasts.tsx';
+import { createInvitationLimits } from '../../generated/limits.ts';
+import { rolesGrantedBy } from './roles.ts';
 
 type Row = NonNullable<InvitationsQuery['invitations']>['nodes'][number];
 
@@ -68,5 +76,42 @@ function RevokeDialog({ of: { id, email }, onClose }: { of: Row; onClose: () => 
     >
       <p>The link in the mail no longer works. You can invite them again.</p>
     </ChangeDialog>
+  );
+}
+
+export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { id, role } = useHere();
+  const { mutateAsync, isPending, error } = useChange(CreateInvitationDocument);
+  return (
+    <ConfirmDialog
+      title="Invite a person"
+      action="Send the invitation"
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async (fields) => {
+        const email = String(fields.get('input.email'));
+        await mutateAsync({ organizationId: id, input: { email, role: String(fields.get('input.role')) as Role } });
+        say(`The invitation was mailed to ${email}.`);
+        onClose();
+      }}
+    >
+      <TextField
+        name="input.email"
+        label="Email"
+        type="email"
+        {...createInvitationLimits.email}
+        autoFocus
+        autoComplete="off"
+      />
+      <SelectField name="input.role" label="Role" defaultValue="developer">
+        {rolesGrantedBy(role).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <p>They get a mail with a link, which is valid for seven days and for this address only.</p>
+    </ConfirmDialog>
   );
 }
