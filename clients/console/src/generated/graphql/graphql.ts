@@ -1723,14 +1723,6 @@ export type RejectOfferMutationVariables = Exact<{
 
 export type RejectOfferMutation = { rejectOffer: { replayed: boolean, offer: { id: string, status: OfferStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
-export type SetOfferShippingAddressMutationVariables = Exact<{
-  id: string | number;
-  shippingAddress: AddressInput;
-}>;
-
-
-export type SetOfferShippingAddressMutation = { setOfferShippingAddress: { replayed: boolean, offer: { id: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
-
 export type WithdrawOfferMutationVariables = Exact<{
   id: string | number;
   expectedRevision?: number | null | undefined;
@@ -1755,6 +1747,14 @@ export type OfferQueryVariables = Exact<{
 
 
 export type OfferQuery = { offer: { id: string, listingId: string, buyerOrganizationId: string, sellerOrganizationId: string, status: OfferStatus, closedReason: OfferClosedReason | null, awaiting: Party | null, autoDecided: boolean | null, revision: number, expiresAt: string, destinationCountry: string | null, orderId: string | null, createdAt: string, listing: { id: string, title: string, organizationId: string, requiresShipping: boolean, quantityAvailable: number, price: { amount: number, currency: Currency } } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, revisions: Array<{ revision: number, proposedBy: Party, quantity: number, message: string, createdAt: string, expiresAt: string, unitAmount: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } | null }>, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null } | null };
+
+export type SetOfferShippingAddressMutationVariables = Exact<{
+  id: string | number;
+  shippingAddress: AddressInput;
+}>;
+
+
+export type SetOfferShippingAddressMutation = { setOfferShippingAddress: { replayed: boolean, offer: { id: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
 export type AcceptDisputeAsOperatorMutationVariables = Exact<{
   id: string | number;
@@ -2270,10 +2270,10 @@ export const PayoutsDocument = {"__meta__":{"hash":"sha256:783dfbcc859db11101bd5
 export const AcceptOfferDocument = {"__meta__":{"hash":"sha256:661ec1d512363707d5e3c3e51f4284149b515fadfed01c3e5e969c7132299b57"}} as unknown as TypedDocumentString<AcceptOfferMutation, AcceptOfferMutationVariables>;
 export const CounterOfferDocument = {"__meta__":{"hash":"sha256:b0eaaa0d459f657b1e947176014412b46c6cbbc28bfbe4ab3666163e6cada099"}} as unknown as TypedDocumentString<CounterOfferMutation, CounterOfferMutationVariables>;
 export const RejectOfferDocument = {"__meta__":{"hash":"sha256:7a2247d0138a75ec7599dbabf2178bdda39c2be7d91a2ee480ea23b9800f3a6b"}} as unknown as TypedDocumentString<RejectOfferMutation, RejectOfferMutationVariables>;
-export const SetOfferShippingAddressDocument = {"__meta__":{"hash":"sha256:947393e99613068f3fd7796c07de2ff5255bc0b074503f0e2a692878ecaa62f4"}} as unknown as TypedDocumentString<SetOfferShippingAddressMutation, SetOfferShippingAddressMutationVariables>;
 export const WithdrawOfferDocument = {"__meta__":{"hash":"sha256:7447ec5b456539165b147131a7ea0cbbd6f5a885eceabef0bd34f522f4fdf122"}} as unknown as TypedDocumentString<WithdrawOfferMutation, WithdrawOfferMutationVariables>;
 export const OffersDocument = {"__meta__":{"hash":"sha256:8996190aa677f250619f25626c62edfaae92270baf22575cc9b679b4e5bd4b19"}} as unknown as TypedDocumentString<OffersQuery, OffersQueryVariables>;
 export const OfferDocument = {"__meta__":{"hash":"sha256:23d1f9ce09303926bf2697cf0b132c1df09135ecb7217ede5f67c4e09142cdba"}} as unknown as TypedDocumentString<OfferQuery, OfferQueryVariables>;
+export const SetOfferShippingAddressDocument = {"__meta__":{"hash":"sha256:947393e99613068f3fd7796c07de2ff5255bc0b074503f0e2a692878ecaa62f4"}} as unknown as TypedDocumentString<SetOfferShippingAddressMutation, SetOfferShippingAddressMutationVariables>;
 export const AcceptDisputeAsOperatorDocument = {"__meta__":{"hash":"sha256:9c9f2ebfae5b97a248d5aad3b3aa3246450b8ba1657318486436ca7204d50bb2"}} as unknown as TypedDocumentString<AcceptDisputeAsOperatorMutation, AcceptDisputeAsOperatorMutationVariables>;
 export const ActivateOrganizationDocument = {"__meta__":{"hash":"sha256:132226901fe6e5cf1c5c57fe966019633f5a1c52b8456394866764c001bc156b"}} as unknown as TypedDocumentString<ActivateOrganizationMutation, ActivateOrganizationMutationVariables>;
 export const ApprovePayoutDocument = {"__meta__":{"hash":"sha256:d233b3e5ebc033795a2b5a0445f844b15b054311c0cc30629bd4343787128e2e"}} as unknown as TypedDocumentString<ApprovePayoutMutation, ApprovePayoutMutationVariables>;

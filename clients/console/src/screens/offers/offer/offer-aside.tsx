@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { Party } from '../../../generated/graphql/graphql.ts';
+import { type Party, SetOfferShippingAddressDocument } from '../../../generated/graphql/graphql.ts';
 import { countryName } from '../../../ui/controls/countries.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
@@ -9,9 +9,10 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { AddressDialog } from '../answers/address-dialog.tsx';
-import type { Offer } from '../offer.ts';
 import { offered } from '../../../ui/layout/offered.ts';
+import { AddressFields, addressIn } from '../../../ui/controls/address-fields.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
+import type { Offer } from '../offer.ts';
 
 /** What is in view beside the conversation: list price, turn, deadline, parties, and where to ship. */
 export function OfferAside({ offer, party }: { offer: Offer; party: Party }): ReactNode {
@@ -65,5 +66,27 @@ function ShipTo({ offer }: { offer: Offer }): ReactNode {
       </p>
       {open && <AddressDialog offer={offer} onClose={() => setOpen(false)} />}
     </Card>
+  );
+}
+
+/** Where to ship, for the buyer of an open offer. */
+function AddressDialog({ offer, onClose }: { offer: Offer; onClose: () => void }): ReactNode {
+  const { id, shippingAddress, destinationCountry } = offer;
+  return (
+    <ChangeDialog
+      title="Where to ship"
+      action="Save the address"
+      document={SetOfferShippingAddressDocument}
+      variables={(fields) => ({ id, shippingAddress: addressIn(fields, 'shippingAddress') })}
+      done="The address is saved."
+      onClose={onClose}
+    >
+      <p>
+        {destinationCountry
+          ? `The offer is for ${countryName(destinationCountry)}. The seller sees the rest when the order is paid.`
+          : 'The seller sees only its country until the order is paid.'}
+      </p>
+      <AddressFields at="shippingAddress" value={shippingAddress} country={destinationCountry} />
+    </ChangeDialog>
   );
 }

@@ -5,8 +5,10 @@ import type { TypedDocumentString } from '../../../generated/graphql/graphql.ts'
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { freezePayoutsLimits } from '../../../generated/limits.ts';
+import { TextAreaField } from '../../../ui/controls/fields.tsx';
+import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { type Audited, AuditedChange, useAuditEvents } from './audited.tsx';
-import { ReasonField, reasonIn } from './reason-field.tsx';
 
 interface Done {
   text: string;
@@ -85,4 +87,31 @@ export function OperatorDialog<R extends object, V>({
       <ReasonField name={reasonAt} />
     </ConfirmDialog>
   );
+}
+
+/** Most characters of a reason. It is the same for every action. */
+const lengthMax = freezePayoutsLimits.reason.maxLength;
+
+/** Why the operator does it. `name`: the path of the reason in the arguments. */
+function ReasonField({ name }: { name: string }): ReactNode {
+  return (
+    <TextAreaField
+      name={name}
+      label="Reason"
+      rows={3}
+      hint={`For your own audit log, at most ${lengthMax} characters. The organization concerned does not see it.`}
+    />
+  );
+}
+
+/**
+ * The reason that was entered. Throws `FieldRefused`. The field itself has no limit, which would cut off what is pasted
+ * without a word.
+ */
+function reasonIn(fields: FormData, name: string): string {
+  const reason = String(fields.get(name) ?? '').trim();
+  if (reason === '') throw new FieldRefused(name, 'Write why you do it.');
+  if (reason.length > lengthMax)
+    throw new FieldRefused(name, `These are ${reason.length} characters. At most ${lengthMax} are kept.`);
+  return reason;
 }

@@ -11,8 +11,7 @@ import { isolated } from '../../../ui/show/isolated.ts';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
 import { type InspectedDispute, type InspectedMoney, type InspectedOrder, gotSince, leftOf } from './inspected.ts';
-import { RefundCost } from './refund-cost.tsx';
-import { refuseBeyond, writtenAmount } from './written-amount.ts';
+import { RefundCost, refuseBeyond, writtenAmount } from './refund-cost.tsx';
 
 interface DecideDialogProps {
   of: InspectedDispute;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
-import type { PayoutHoldReason } from '../../../generated/graphql/graphql.ts';
+import { type PayoutHoldReason, ReleasePayoutAsOperatorDocument } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
@@ -8,12 +8,13 @@ import { offered } from '../../../ui/layout/offered.ts';
 import { Id } from '../../../ui/show/id.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
+import { moneyText } from '../../../ui/show/money/money.ts';
 import { PayoutSentence } from '../../payouts/payout-sentence.tsx';
 import { payoutTones } from '../../payouts/payout-texts.ts';
 import type { InspectedMoney } from './inspected.ts';
-import { ReleaseDialog } from './release-dialog.tsx';
 import office from '../back-office.module.css';
 import css from './order.module.css';
+import { OperatorDialog } from '../changes/operator-dialog.tsx';
 
 // The code of the dialog is loaded when it is opened.
 const ApproveDialog = later(
@@ -91,4 +92,30 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
 /** Whether the payout waits for the seller. */
 function isForSeller({ status, holdReasons }: InspectedMoney['payouts'][number]): boolean {
   return status === 'failed' || (status === 'on_hold' && holdReasons.includes('manual_schedule'));
+}
+
+interface ReleaseDialogProps {
+  of: InspectedMoney['payouts'][number];
+  onClose: () => void;
+}
+
+/** Starts a payout that waits for the seller, or has failed, instead of the seller. */
+function ReleaseDialog({ of: { id, amount }, onClose }: ReleaseDialogProps): ReactNode {
+  return (
+    <OperatorDialog
+      title={`Pay ${moneyText(amount)} out?`}
+      action="Release the payout"
+      document={ReleasePayoutAsOperatorDocument}
+      variables={(_, reason) => ({ id, reason })}
+      reasonAt="reason"
+      audited={{ action: 'payout.release_requested', targetId: id }}
+      done={() => ({ text: 'The payout has started.' })}
+      onClose={onClose}
+    >
+      <p>
+        It goes to the account that the seller has set. It only starts if nothing else holds it: an account that does
+        not work, an open dispute and the hold still do.
+      </p>
+    </OperatorDialog>
+  );
 }

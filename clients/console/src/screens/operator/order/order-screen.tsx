@@ -8,6 +8,8 @@ import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
+import { shortened } from '../../../ui/show/id.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { titleOf } from '../../orders/order-title.ts';
 import { LedgerTable } from '../../orders/money/order-ledger.tsx';
 import { OrderPath } from '../../orders/order/order-path.tsx';
@@ -18,8 +20,8 @@ import { OrderDisputes } from './order-disputes.tsx';
 import { MoneyFacts, OrderFacts } from './order-facts.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderPayouts } from './order-payouts.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 import office from '../back-office.module.css';
+import css from './order.module.css';
 
 /** Each read is in the audit log, so an order is read again only while it follows what has just happened to its money. */
 const whileMovingEveryMs = 2_000;
@@ -118,4 +120,30 @@ function paymentsOf({ payments, refunds }: InspectedMoney) {
     ...payment,
     refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
   }));
+}
+
+/** All that happened to the money, oldest first. */
+function OrderTimeline({ of: { timeline } }: { of: InspectedMoney }): ReactNode {
+  return (
+    <Card title="Timeline">
+      <ol className={css.timeline}>
+        {timeline.map(({ at, event, id }) => (
+          <li key={`${event} ${id} ${at}`}>
+            <span className={office.quiet}>
+              <Time at={at} />
+            </span>
+            <span title={id}>
+              {eventText(event)} <code className={office.quiet}>{shortened(id)}</code>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** Such as `Payment created`, and `Booked: capture`. */
+function eventText(event: string): string {
+  const [record = '', what = ''] = event.split('.');
+  return record === 'ledger' ? `Booked: ${wordOf(what).toLowerCase()}` : wordOf(`${record}_${what}`);
 }

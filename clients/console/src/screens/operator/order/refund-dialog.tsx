@@ -6,8 +6,7 @@ import { TextField } from '../../../ui/controls/fields.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
 import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.ts';
-import { RefundCost } from './refund-cost.tsx';
-import { refuseBeyond, writtenAmount } from './written-amount.ts';
+import { RefundCost, refuseBeyond, writtenAmount } from './refund-cost.tsx';
 
 interface RefundDialogProps {
   of: InspectedPayment;

@@ -19,8 +19,9 @@ import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { BackOffice, BackOfficePage } from '../back-office.tsx';
-import { LastAction } from './last-action.tsx';
 import { OpenBusiness } from './open-business.tsx';
+import { type Audited, reasonOf, useAuditEvents } from '../changes/audited.tsx';
+import css from '../back-office.module.css';
 
 // The code of a dialog is loaded when it is opened.
 const FreezeDialog = later(
@@ -178,5 +179,16 @@ function Payouts({ of: { id, name, status }, frozenAt }: PayoutsProps): ReactNod
         <FreezeDialog of={{ id, name, status }} frozenAt={asked.frozenAt} onClose={() => setAsked(undefined)} />
       )}
     </Card>
+  );
+}
+
+/** Who of the operator did it last, and why, for members who may read the audit log. */
+function LastAction({ of }: { of: Audited }): ReactNode {
+  const [event] = useAuditEvents(of).events ?? [];
+  if (!event) return null;
+  return (
+    <p className={css.quiet}>
+      By {isolated(event.actor.user?.name ?? 'a former member')}: {reasonOf(event) ?? 'without a reason'}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
@@ -8,14 +8,17 @@ import { Pager } from '../../../ui/layout/list/pager.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
+import { isAnyId, isId } from '../../../data/search.ts';
+import { TextField } from '../../../ui/controls/fields.tsx';
+import { FieldRefused, Form } from '../../../ui/controls/form.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { wordOf } from '../../../ui/show/status.tsx';
 import { BackOffice, BackOfficePage } from '../back-office.tsx';
 import { ClaimTable } from '../disputes/claim-table.tsx';
 import { EndpointTable } from '../endpoints/endpoint-table.tsx';
-import { OrganizationLink } from '../records.tsx';
+import { OrderLink, OrganizationLink } from '../records.tsx';
 import { AllPayouts } from './all-payouts.tsx';
-import { LookUp } from './look-up.tsx';
 import { MoneyAlerts } from './money-alerts.tsx';
-import { RiskHolds } from './risk-holds.tsx';
 import css from '../back-office.module.css';
 
 type Freeze = NonNullable<OperatorOverviewQuery['payoutFreezes']>['nodes'][number];
@@ -139,4 +142,63 @@ const freezeColumns: Column<Freeze>[] = [
     cell: ({ organizationId, organization }) => <OrganizationLink id={organizationId} of={organization} />,
   },
   { title: 'Since', cell: ({ frozenAt }) => frozenAt !== null && <Time at={frozenAt} /> },
+];
+
+/** Leads to an order or an organization by its id. */
+function LookUp(): ReactNode {
+  const { slug } = useHere();
+  const navigate = useNavigate();
+  return (
+    <Card title="Look up">
+      <Form
+        submit="Open"
+        busy={false}
+        error={null}
+        onSubmit={(fields) => {
+          const id = String(fields.get('id')).trim();
+          if (isId('ord', id)) return navigate({ to: '/o/$slug/operator/orders/$id', params: { slug, id } });
+          if (isId('org', id)) return navigate({ to: '/o/$slug/operator/organizations/$id', params: { slug, id } });
+          throw new FieldRefused(
+            'id',
+            isAnyId(id)
+              ? 'This is the id of something else. Paste that of its order (ord_…) or organization (org_…).'
+              : 'This is no id. Those of orders begin with ord_, those of organizations with org_, and 26 characters follow.',
+          );
+        }}
+      >
+        <TextField
+          name="id"
+          label="Id of an order or an organization"
+          placeholder="ord_… or org_…"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Form>
+    </Card>
+  );
+}
+
+type Held = NonNullable<OperatorOverviewQuery['riskHolds']>['nodes'][number];
+
+/** Payouts that wait because of risk. They are approved on the page of their order. */
+function RiskHolds({ of }: { of: readonly Held[] }): ReactNode {
+  return (
+    <Table
+      caption="Payouts that wait because of risk, newest first"
+      rows={of}
+      columns={columns}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+const columns: Column<Held>[] = [
+  {
+    title: 'Waits because of',
+    cell: ({ orderId, reasons }) => (
+      <OrderLink id={orderId}>{reasons.map((reason) => wordOf(reason)).join(', ')}</OrderLink>
+    ),
+  },
+  { title: 'Since', cell: ({ since }) => <Time at={since} />, wide: true, labeled: true },
+  { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
 ];

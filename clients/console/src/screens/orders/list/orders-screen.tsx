@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
@@ -11,10 +11,13 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
+import { useCurrencies } from '../../../ui/controls/currency-field.tsx';
+import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
+import { IdFilter } from '../../../ui/layout/list/input-filter.tsx';
+import { minorUnitsOf } from '../../../ui/show/money/money.ts';
 import { titleOf } from '../order-title.ts';
-import { deadlineOf, orderTones, partyOf } from '../order-states.ts';
-import { dayAfter, startOfDay } from './days.ts';
-import { OrderFilters, totalOf } from './order-filters.tsx';
+import { deadlineOf, orderStatuses, orderTones, partyOf } from '../order-states.ts';
+import css from '../../../ui/layout/list/filters.module.css';
 
 type Row = NonNullable<OrdersQuery['orders']>['nodes'][number];
 
@@ -95,4 +98,87 @@ function columnsFor(organizationId: string, slug: string): Column<Row>[] {
     },
     { title: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, labeled: true },
   ];
+}
+
+const roles = [
+  ['buyer', 'Bought'],
+  ['seller', 'Sold'],
+] as const;
+
+/** Filters of the orders, in the address. Totals are compared within one currency, so they need it first. */
+function OrderFilters(): ReactNode {
+  const { role, status, from, until, currency, min, max } = useSearch({ from: '/frame/o/$slug/orders' });
+  const currencies = useCurrencies(currency);
+  const refusal = (text: string) => faultOfAmount(text, currency);
+  return (
+    <Filters>
+      <Filter label="Side" name="role" value={role} options={roles} />
+      <Filter label="Status" name="status" value={status} options={orderStatuses} />
+      <DayFilter label="Ordered from" name="from" value={from} />
+      <DayFilter label="Ordered until" name="until" value={until} />
+      <Filter label="Currency" name="currency" value={currency} options={currencies} />
+      <IdFilter label="Total from" name="min" value={min} refusal={refusal} />
+      <IdFilter label="Total up to" name="max" value={max} refusal={refusal} />
+    </Filters>
+  );
+}
+
+function faultOfAmount(text: string, currency: string | undefined): string | undefined {
+  if (currency === undefined) return 'Choose the currency first.';
+  try {
+    minorUnitsOf(text, currency);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The filter of totals in minor units. Undefined: there is none, or no currency, or it is no amount. */
+function totalOf(text: string | undefined, currency: string | undefined): number | undefined {
+  if (text === undefined || faultOfAmount(text, currency) !== undefined) return undefined;
+  return minorUnitsOf(text, currency!);
+}
+
+interface DayFilterProps {
+  label: string;
+  /** The search parameter. */
+  name: string;
+  value: string | undefined;
+}
+
+/** A filter by a day, in the time zone of the person. */
+function DayFilter({ label, name, value = '' }: DayFilterProps): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <label className={css.filter}>
+      <span>{label}</span>
+      <input
+        type="date"
+        key={value}
+        defaultValue={value}
+        onBlur={({ target }) => {
+          if (target.value === value) return;
+          void navigate({
+            to: '.',
+            search: (former: object) => ({ ...former, [name]: target.value || undefined, after: undefined }),
+          });
+        }}
+      />
+    </label>
+  );
+}
+
+/** Midnight of the day (`2026-11-29`) in the zone of the person. */
+function startOfDay(day: string): string {
+  return dateOf(day, 0).toISOString();
+}
+
+/** Midnight after the day. */
+function dayAfter(day: string): string {
+  return dateOf(day, 1).toISOString();
+}
+
+function dateOf(day: string, later: number): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later);
 }

@@ -6,15 +6,17 @@ import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
+import { Link } from '@tanstack/react-router';
+import { Status } from '../../../ui/show/status.tsx';
 import { OrderPayouts } from '../../payouts/order-payouts.tsx';
 import { acceptedAmountOf } from '../../disputes/accepting.ts';
 import { fundsOf } from '../../disputes/funds.ts';
 import { openDisputesOf, type Order, type OrderDispute } from '../order-states.ts';
 import { earningsOf } from './earnings.ts';
-import { OrderDisputes } from './order-disputes.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import css from './order-money.module.css';
 import { OrderPayments } from './order-payments.tsx';
+import { kindOf, statusOf } from '../../disputes/dispute-words.ts';
 
 interface OrderMoneyProps {
   of: Order;
@@ -102,4 +104,38 @@ function YouGetOfDisputed({ of: order, net, dispute }: YouGetProps & { dispute: 
 
 function percentOf({ platformFeeBps }: Order): string {
   return platformFeeBps === null ? '' : `, ${platformFeeBps / 100} %`;
+}
+
+/** The disputes of the order, newest first, and where the amount of each is. */
+function OrderDisputes({ of: order, party }: { of: Order; party: Party }): ReactNode {
+  const { slug } = useHere();
+  if (!order.disputes?.length) return null;
+  return (
+    <Card
+      title="Disputes"
+      action={
+        <a href={party === 'buyer' ? '/docs/guides/buying#disputing' : '/docs/guides/selling#disputes'}>
+          How disputes work
+        </a>
+      }
+    >
+      <ul className={css.list}>
+        {order.disputes.map((dispute) => (
+          <li key={dispute.id} className={css.payment}>
+            <p className={css.line}>
+              <Status {...statusOf(dispute, party)} />
+              <Amount of={dispute.amount} />
+              <Link to="/o/$slug/disputes/$id" params={{ slug, id: dispute.id }}>
+                {kindOf(dispute)}
+              </Link>
+              <span className={css.quiet}>
+                <Time at={dispute.openedAt} />
+              </span>
+            </p>
+            <p className={css.quiet}>{fundsOf(dispute, order)}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { offered } from '../../../ui/layout/offered.ts';
 import { DisputeSentence } from '../../disputes/dispute-sentence.tsx';
 import type { Order, OrderDispute } from '../order-states.ts';
-import css from './next-step.module.css';
+import css from './order.module.css';
 
 /** An open dispute, with the way to it. */
 export function DisputeStep({

@@ -6,11 +6,10 @@ import { later } from '../../../ui/layout/later.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { Deadline } from '../../../ui/show/time/countdown.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
-import { openDisputesOf, openPaymentOf, type Order, succeededPaymentOf } from '../order-states.ts';
-import { ClaimButton } from './claim-button.tsx';
-import css from './next-step.module.css';
-import { OpenPaymentStep } from './open-payment-step.tsx';
 import { offered } from '../../../ui/layout/offered.ts';
+import { openDisputesOf, openPaymentOf, type Order, refundableOf, succeededPaymentOf } from '../order-states.ts';
+import css from './order.module.css';
+import { OpenPaymentStep } from './open-payment-step.tsx';
 
 // Few orders are disputed, and the code of a dialog is loaded when it is first opened.
 const DisputeStep = later(
@@ -167,6 +166,30 @@ function Until({ at }: { at: string }): ReactNode {
     <>
       {' '}
       by <Deadline at={at} />
+    </>
+  );
+}
+
+const ClaimDialog = later(
+  async () => (await import('../../disputes/actions/claim-dialog.tsx')).ClaimDialog,
+  () => null,
+);
+
+/** Opens a claim of the buyer, as long as something of the payment is left. */
+function ClaimButton({ of: order, party }: { of: Order; party: Party }): ReactNode {
+  const [opened, setOpened] = useState(false);
+  const payment = succeededPaymentOf(order);
+  if (!payment || !allows('payment', payment.status, 'createDispute', party)) return null;
+  const left = refundableOf(payment);
+  return (
+    <>
+      <Button
+        disabledReason={left.amount > 0 ? undefined : 'Nothing is left of the payment'}
+        onClick={() => setOpened(true)}
+      >
+        Open a claim
+      </Button>
+      {opened && <ClaimDialog orderId={order.id} left={left} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { type Order, unshippedOf } from '../order-states.ts';
-import css from './order-overview.module.css';
+import css from './order.module.css';
 
 const AddressDialog = later(
   async () => (await import('../actions/address-dialog.tsx')).AddressDialog,

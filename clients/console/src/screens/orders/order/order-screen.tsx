@@ -2,18 +2,20 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { OrderDocument } from '../../../generated/graphql/graphql.ts';
-import { Card } from '../../../ui/layout/card.tsx';
+import { OrderDocument, type Party } from '../../../generated/graphql/graphql.ts';
+import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { later } from '../../../ui/layout/later.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { Id } from '../../../ui/show/id.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { titleOf } from '../order-title.ts';
-import { isMoving, type Order, orderTones, partyOf } from '../order-states.ts';
+import { isMoving, type Order, orderTones, partyOf, succeededPaymentOf } from '../order-states.ts';
 import { NextStep } from './next-step.tsx';
-import { OrderFacts } from './order-facts.tsx';
 import { OrderOverview } from './order-overview.tsx';
 import { OrderPath } from './order-path.tsx';
 
@@ -75,5 +77,42 @@ function ShownOrder({ of: order }: { of: Order }): ReactNode {
         ]}
       />
     </Page>
+  );
+}
+
+interface OrderFactsProps {
+  of: Order;
+  party: Party;
+}
+
+/** The facts beside the order. */
+function OrderFacts({ of: order, party }: OrderFactsProps): ReactNode {
+  const { slug } = useHere();
+  const payment = succeededPaymentOf(order);
+  return (
+    <Card title="Facts">
+      <Facts
+        of={[
+          party === 'buyer'
+            ? ['Bought from', order.seller?.name ?? 'A former seller']
+            : ['Sold to', order.buyer?.name ?? 'A former buyer'],
+          ['Total', <Amount of={order.total} />],
+          ['Ordered', <Time at={order.createdAt} />],
+          order.offerId !== null && [
+            'Agreed in',
+            <Link to="/o/$slug/offers/$id" params={{ slug, id: order.offerId }}>
+              the offer
+            </Link>,
+          ],
+          payment !== undefined && [
+            'Receipt',
+            <a href={`/api/v1/payments/${payment.id}/receipt`} target="_blank" rel="noreferrer">
+              Open the receipt
+            </a>,
+          ],
+          ['Id', <Id of={order.id} />],
+        ]}
+      />
+    </Card>
   );
 }

@@ -4,17 +4,20 @@ import { useHere } from '../../../data/session/session.tsx';
 import {
   DeletePreviousWebhookEndpointSecretDocument,
   DeleteWebhookEndpointDocument,
+  ResumeWebhookEndpointDocument,
   RetryWebhookEndpointDeliveriesDocument,
+  RotateWebhookEndpointSecretDocument,
   UpdateWebhookEndpointDocument,
+  type WebhookReplay,
 } from '../../../generated/graphql/graphql.ts';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { SecretDialog } from '../../../ui/overlays/secret-dialog.tsx';
+import { isolated } from '../../../ui/show/isolated.ts';
+import { CheckboxField, SelectField } from '../../../ui/controls/fields.tsx';
+import { MomentField, neededMomentIn } from '../../../ui/controls/moment-field.tsx';
 import { type Endpoint, formerSecretUntil } from '../changes/endpoint-input.ts';
-import { ResumeDialog } from '../changes/resume-dialog.tsx';
-import { RotateSecretDialog } from '../changes/rotate-secret-dialog.tsx';
 import { TestDialog } from '../changes/test-dialog.tsx';
 import { nameOf } from '../endpoint-status.tsx';
-import { isolated } from '../../../ui/show/isolated.ts';
 
 export type OpenedDialog = 'test' | 'pause' | 'resume' | 'retry all' | 'rotate' | 'end grace' | 'delete';
 
@@ -134,6 +137,80 @@ function DeleteDialog({ of: endpoint, onClose }: { of: Endpoint; onClose: () => 
       onClose={onClose}
     >
       <p>Nothing is sent to it any more, and its open deliveries are canceled. This cannot be undone.</p>
+    </ChangeDialog>
+  );
+}
+
+/** Makes the endpoint active, and decides what happens to the deliveries that were held meanwhile. */
+function ResumeDialog({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const [replay, setReplay] = useState<WebhookReplay>('all');
+  return (
+    <ChangeDialog
+      title="Resume the endpoint"
+      action="Resume"
+      document={ResumeWebhookEndpointDocument}
+      variables={(fields) => ({
+        id,
+        input: {
+          replay,
+          ...(replay === 'since' && { since: neededMomentIn(fields, 'input.since') }),
+          retryNow: fields.get('retryNow') !== null,
+        },
+      })}
+      done="The endpoint is active."
+      onClose={onClose}
+    >
+      <SelectField
+        name="input.replay"
+        label="Deliveries that were held"
+        value={replay}
+        onChange={({ target }) => setReplay(target.value as WebhookReplay)}
+      >
+        <option value="all">Deliver all</option>
+        <option value="since">Deliver those since a time, cancel the others</option>
+        <option value="none">Cancel all</option>
+      </SelectField>
+      {replay === 'since' && <MomentField name="input.since" label="Since" />}
+      <CheckboxField
+        name="retryNow"
+        label="Attempt what is being retried now"
+        hint="Otherwise these deliveries wait for their next attempt, which may be a day away."
+      />
+    </ChangeDialog>
+  );
+}
+
+interface RotateSecretDialogProps {
+  id: string;
+  /** A former secret still signs too. Rotating again ends it at once. */
+  hasPrevious: boolean;
+  onRotated: (secret: string | null) => void;
+  onClose: () => void;
+}
+
+function RotateSecretDialog({ id, hasPrevious, onRotated, onClose }: RotateSecretDialogProps): ReactNode {
+  return (
+    <ChangeDialog
+      title="Rotate the signing secret"
+      action="Rotate"
+      danger={hasPrevious}
+      document={RotateWebhookEndpointSecretDocument}
+      variables={(fields) => ({
+        id,
+        gracePeriodSeconds: Number(fields.get('gracePeriodSeconds')),
+        force: hasPrevious,
+      })}
+      onDone={({ signingSecret }) => onRotated(signingSecret)}
+      onClose={onClose}
+    >
+      <p>You get a new secret. Until the grace period ends, each webhook is signed with both.</p>
+      {hasPrevious && <p>A former secret is still in its grace period. It ends at once.</p>}
+      <SelectField name="gracePeriodSeconds" label="The present secret signs too for" defaultValue="86400">
+        <option value="0">No time</option>
+        <option value="3600">An hour</option>
+        <option value="86400">A day</option>
+        <option value="604800">A week</option>
+      </SelectField>
     </ChangeDialog>
   );
 }

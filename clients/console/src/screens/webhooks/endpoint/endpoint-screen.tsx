@@ -11,11 +11,14 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import type { ApiError } from '../../../data/api-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useReason } from '../../../data/rights.ts';
+import { offered } from '../../../ui/layout/offered.ts';
 import type { Endpoint } from '../changes/endpoint-input.ts';
 import { EndpointStatus, nameOf } from '../endpoint-status.tsx';
-import { EndpointActions, PrimaryAction } from './endpoint-actions.tsx';
 import type { OpenedDialog } from './endpoint-dialogs.tsx';
 import { EndpointHealth } from './health/endpoint-health.tsx';
+import css from '../webhooks.module.css';
 
 // The code of a tab, and that of the dialogs, is loaded when it is first opened.
 const EndpointDialogs = later(
@@ -103,5 +106,51 @@ function Back(): ReactNode {
     <Link to="/o/$slug/webhooks" params={{ slug }} search={{}}>
       Webhooks
     </Link>
+  );
+}
+
+interface ActionsProps {
+  of: Endpoint;
+  onOpen: (dialog: OpenedDialog) => void;
+}
+
+/** The next step: to test the endpoint, or to make it active again. */
+function PrimaryAction({ of: { status }, onOpen }: ActionsProps): ReactNode {
+  const reason = useReason('updateEndpoint');
+  const [text, dialog] = status === 'active' ? (['Send a test', 'test'] as const) : (['Resume', 'resume'] as const);
+  return (
+    <Button look="primary" disabledReason={reason} onClick={() => onOpen(dialog)}>
+      {text}
+    </Button>
+  );
+}
+
+/** The other actions, by status. */
+function EndpointActions({ of: { status, url }, onOpen }: ActionsProps): ReactNode {
+  const reason = useReason('updateEndpoint');
+  const { tab } = useSearch({ from: '/frame/o/$slug/webhooks/$id' });
+  return (
+    <div ref={offered} className={css.actions}>
+      <code className={css.target}>{url}</code>
+      {status === 'active' ? (
+        <>
+          <Button disabledReason={reason} onClick={() => onOpen('retry all')}>
+            Retry all now
+          </Button>
+          <Button disabledReason={reason} onClick={() => onOpen('pause')}>
+            Pause
+          </Button>
+        </>
+      ) : (
+        <Button disabledReason={reason} onClick={() => onOpen('test')}>
+          Send a test
+        </Button>
+      )}
+      {tab === 'settings' && (
+        <Button look="danger" disabledReason={reason} onClick={() => onOpen('delete')}>
+          Delete
+        </Button>
+      )}
+    </div>
   );
 }

@@ -3,14 +3,13 @@ import { ApiError } from '../../../data/api-error.ts';
 import { invalidate, useChange } from '../../../data/queries.ts';
 import { UpdateWebhookEndpointDocument, type UpdateWebhookEndpointInput } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/controls/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/controls/fields.tsx';
 import { Form } from '../../../ui/controls/form.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
-import { changesOf, type Endpoint } from '../changes/endpoint-input.ts';
-import { EventsField } from '../changes/events-field.tsx';
-import { HeadersField } from './headers-field.tsx';
-import { SettingsConflict } from './settings-conflict.tsx';
 import { updateEndpointLimits } from '../../../generated/limits.ts';
+import { Table } from '../../../ui/show/table.tsx';
+import { changesOf, type Endpoint, memberOf } from '../changes/endpoint-input.ts';
+import { EventsField } from '../changes/events-field.tsx';
 import css from '../webhooks.module.css';
 
 interface SettingsFormProps {
@@ -114,5 +113,74 @@ function NumberField({
       step={1}
       defaultValue={of[name]}
     />
+  );
+}
+
+const names: Record<string, string> = {
+  url: 'URL',
+  description: 'Description',
+  events: 'Events',
+  timeoutSeconds: 'Time limit, seconds',
+  maxInFlight: 'Attempts at once',
+  rateLimit: 'Rate limit',
+  retryPolicy: 'Seconds between attempts',
+};
+
+/** Somebody has changed the endpoint since the form was opened: what it is now, and what saving makes of it. */
+function SettingsConflict({ theirs, yours }: { theirs: Endpoint; yours: UpdateWebhookEndpointInput }): ReactNode {
+  const rows = Object.entries(yours).filter(([name]) => name in names);
+  return (
+    <div role="alert">
+      <p>Somebody else has changed the endpoint meanwhile. Nothing of yours is saved yet.</p>
+      <Table
+        caption="Their settings and yours"
+        rows={rows}
+        keyOf={([name]) => name}
+        columns={[
+          { title: 'Setting', cell: ([name]) => names[name] },
+          { title: 'Theirs', cell: ([name]) => shown(memberOf(theirs, name)) },
+          { title: 'Yours', cell: ([, value]) => shown(value) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (value === null || value === '') return '–';
+  if (typeof value === 'object')
+    return Object.values(value)
+      .filter((member) => !Array.isArray(member) || member.length > 0)
+      .map(shown)
+      .join(' · ');
+  return String(value);
+}
+
+/** Custom headers: their values cannot be read, so they are kept or replaced as a whole. */
+function HeadersField({ names }: { names: readonly string[] }): ReactNode {
+  const [replaced, setReplaced] = useState(false);
+  return (
+    <>
+      <SelectField
+        name="headers"
+        label="Custom headers"
+        value={replaced ? 'replace' : 'keep'}
+        onChange={({ target }) => setReplaced(target.value === 'replace')}
+      >
+        <option value="keep">{names.length === 0 ? 'None' : `Keep ${names.join(', ')}`}</option>
+        <option value="replace">{names.length === 0 ? 'Set' : 'Replace all'}</option>
+      </SelectField>
+      {replaced && (
+        <TextAreaField
+          name="input.customHeaderList"
+          label="Headers of every attempt"
+          optional
+          spellCheck={false}
+          placeholder="authorization: Bearer …"
+          hint="One in each line. They cannot be read afterwards. Empty: none."
+        />
+      )}
+    </>
   );
 }

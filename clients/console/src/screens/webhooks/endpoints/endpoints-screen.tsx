@@ -11,11 +11,11 @@ import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { SecretDialog } from '../../../ui/overlays/secret-dialog.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
+import { useReason } from '../../../data/rights.ts';
 import { CreateEndpointDialog } from '../changes/create-endpoint-dialog.tsx';
 import { EndpointStatus, nameOf, percentText } from '../endpoint-status.tsx';
-import { useReason } from '../../../data/rights.ts';
 import css from '../webhooks.module.css';
-import { Sparkline, sumsOf } from './sparkline.tsx';
+import sparklineCss from './sparkline.module.css';
 
 type Row = NonNullable<WebhookEndpointsQuery['webhookEndpoints']>['nodes'][number];
 
@@ -124,3 +124,53 @@ const columns: Column<Row>[] = [
     labeled: true,
   },
 ];
+
+interface Outcomes {
+  startedAt: string;
+  succeeded: number;
+  failed: number;
+}
+
+function sumsOf(series: readonly Outcomes[]): { succeeded: number; total: number } {
+  const succeeded = series.reduce((sum, bucket) => sum + bucket.succeeded, 0);
+  return { succeeded, total: succeeded + series.reduce((sum, bucket) => sum + bucket.failed, 0) };
+}
+
+const [width, height] = [4, 20];
+
+/** The attempts of each hour as bars, with failed ones at the top of theirs, and their number. */
+function Sparkline({ of: series }: { of: readonly Outcomes[] }): ReactNode {
+  const { total } = sumsOf(series);
+  const most = Math.max(1, ...series.map(({ succeeded, failed }) => succeeded + failed));
+  const tall = (count: number): number => (count / most) * height;
+  return (
+    <span className={sparklineCss.sparkline}>
+      {total > 0 && (
+        <svg
+          viewBox={`0 0 ${series.length * width} ${height}`}
+          width={series.length * width}
+          height={height}
+          aria-hidden
+        >
+          {series.map(({ startedAt, succeeded, failed }, index) => (
+            <g key={startedAt} transform={`translate(${index * width} 0)`}>
+              <rect
+                className={sparklineCss.good}
+                y={height - tall(succeeded)}
+                width={width - 1}
+                height={tall(succeeded)}
+              />
+              <rect
+                className={sparklineCss.bad}
+                y={height - tall(succeeded) - tall(failed)}
+                width={width - 1}
+                height={tall(failed)}
+              />
+            </g>
+          ))}
+        </svg>
+      )}
+      {total}
+    </span>
+  );
+}

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../../ui/overlays/toasts.tsx';
 import { moneyText } from '../../../../ui/show/money/money.ts';
 import type { Order } from '../../order-states.ts';
-import { sandboxCards } from './cards.ts';
 import css from './pay-dialog.module.css';
 
 const other = 'other';
@@ -95,3 +94,37 @@ export function PayDialog({ of: order, onClose }: { of: Order; onClose: () => vo
     </ConfirmDialog>
   );
 }
+
+/** Cards of the sandbox, by what they do. `docs/payments.md` has all payment methods of it. */
+const sandboxCards = [
+  [
+    'It is paid',
+    [
+      ['pm_card_visa', 'Visa: the payment succeeds'],
+      ['pm_card_mastercard', 'Mastercard: the payment succeeds'],
+      ['pm_card_bypassPending', 'Succeeds, and the money can be transferred at once'],
+      ['pm_sandbox_asyncSucceed', 'The bank answers a second later: it succeeds'],
+      ['pm_sandbox_timeoutAfterCharge', 'The first answer is lost, after the money moved'],
+    ],
+  ],
+  ['The bank asks', [['pm_card_authenticationRequired', 'You must confirm the payment, then it succeeds']]],
+  [
+    'It fails',
+    [
+      ['pm_card_visa_chargeDeclined', 'Declined by the bank'],
+      ['pm_card_visa_chargeDeclinedInsufficientFunds', 'Declined: not enough money'],
+      ['pm_card_chargeDeclinedExpiredCard', 'Declined: the card has expired'],
+      ['pm_card_chargeDeclinedProcessingError', 'An error of the processing'],
+      ['pm_sandbox_asyncFail', 'The bank answers a second later: it fails'],
+    ],
+  ],
+  [
+    'It is paid, and something follows',
+    [
+      ['pm_card_createDispute', 'A second later the bank disputes it'],
+      ['pm_card_createDisputeInquiry', 'A second later the bank asks about it'],
+      ['pm_card_pendingRefund', 'Its refunds are pending for a second'],
+      ['pm_card_refundFail', 'Its refunds fail'],
+    ],
+  ],
+] as const;

@@ -1,20 +1,32 @@
 import { type ReactNode, useMemo } from 'react';
 import { useDocument } from '../../../../data/queries.ts';
 import { WebhookEndpointHealthDocument } from '../../../../generated/graphql/graphql.ts';
-import { Card } from '../../../../ui/layout/card.tsx';
+import { Card, Facts } from '../../../../ui/layout/card.tsx';
 import { Filter, Filters } from '../../../../ui/layout/list/filters.tsx';
 import { Loaded } from '../../../../ui/layout/waiting.tsx';
 import { durationText } from '../../../../ui/show/time/duration.ts';
 import { Status, type Tone, wordOf } from '../../../../ui/show/status.tsx';
 import { Time } from '../../../../ui/show/time/time.tsx';
+import { Link } from '@tanstack/react-router';
 import type { Endpoint } from '../../changes/endpoint-input.ts';
 import { percentText } from '../../endpoint-status.tsx';
 import css from '../../webhooks.module.css';
-import { AttemptCounts } from './attempt-counts.tsx';
 import type { Health, Notices } from './health.ts';
 import { HealthChart } from './health-chart.tsx';
 import { HealthSentence } from './health-sentence.tsx';
-import { type RangeName, ranges, sinceOf } from './ranges.ts';
+import { adviceOf, outcomeOf } from '../../../deliveries/advice.ts';
+import { responseClassWords } from '../../../deliveries/list/filter-values.ts';
+
+const hourMs = 3_600_000;
+
+/** The ranges of an endpoint's health: how long, and in how many parts the chart shows them. */
+const ranges = {
+  '1h': { text: 'Last hour', lengthMs: hourMs, buckets: 60 },
+  '24h': { text: 'Last 24 hours', lengthMs: 24 * hourMs, buckets: 48 },
+  '7d': { text: 'Last 7 days', lengthMs: 7 * 24 * hourMs, buckets: 56 },
+  '30d': { text: 'Last 30 days', lengthMs: 30 * 24 * hourMs, buckets: 60 },
+} as const;
+type RangeName = keyof typeof ranges;
 
 const options = (['1h', '7d', '30d'] as const).map((name) => [name, ranges[name].text] as const);
 
@@ -104,4 +116,52 @@ function NoticeList({ of: { nodes } }: { of: Notices }): ReactNode {
       )}
     </Card>
   );
+}
+
+/** Attempts by the class of their answer, which leads to the deliveries, and by the cause of their failure. */
+function AttemptCounts({ of: { since, responseClassCounts, errorCounts } }: { of: Health }): ReactNode {
+  if (responseClassCounts.length === 0) return null;
+  return (
+    <div className={css.counts}>
+      <Card title="Answers">
+        <Facts
+          of={responseClassCounts.map(({ responseClass, count }) => [
+            responseClass === null ? 'Other' : responseClassWords[responseClass],
+            responseClass === null ? (
+              count
+            ) : (
+              <Link
+                to="."
+                search={(former: object) => ({ ...former, tab: 'deliveries' as const, responseClass, since })}
+              >
+                {count}
+                <span className="visually-hidden"> attempts: show their deliveries</span>
+              </Link>
+            ),
+          ])}
+        />
+      </Card>
+      {errorCounts.length > 0 && (
+        <Card title="Failures">
+          <ul className={css.notices}>
+            {errorCounts.map(({ errorCode, count }) => (
+              <li key={errorCode}>
+                <p>
+                  <strong>{count}</strong> {outcomeOf({ statusCode: null, errorCode })} <code>{errorCode}</code>
+                </p>
+                <p className={css.quiet}>{adviceOf({ statusCode: null, errorCode })}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** Beginning of the range: a whole minute, so that a screen that is opened again finds its former answer. */
+function sinceOf(range: RangeName): string {
+  const minute = Math.floor(Date.now() / 60_000) * 60_000;
+  // The API allows 30 days, and its clock may be ahead by a moment.
+  return new Date(minute - ranges[range].lengthMs + (range === '30d' ? 120_000 : 0)).toISOString();
 }

@@ -1,17 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDocument } from '../../../../data/queries.ts';
 import { useReason } from '../../../../data/rights.ts';
-import { CancelWebhookRecoveryDocument, WebhookRecoveriesDocument } from '../../../../generated/graphql/graphql.ts';
+import {
+  CancelWebhookRecoveryDocument,
+  WebhookRecoveriesDocument,
+  type WebhookRecoveriesQuery,
+  type WebhookRecoveryScope,
+  type WebhookRecoveryStatus,
+} from '../../../../generated/graphql/graphql.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Pager } from '../../../../ui/layout/list/pager.tsx';
 import { Empty, Loaded } from '../../../../ui/layout/waiting.tsx';
 import { ChangeDialog } from '../../../../ui/overlays/change-dialog.tsx';
-import { Table } from '../../../../ui/show/table.tsx';
+import { type Column, Table } from '../../../../ui/show/table.tsx';
+import { offered } from '../../../../ui/layout/offered.ts';
+import { Status, type Tone, wordOf } from '../../../../ui/show/status.tsx';
+import { Time } from '../../../../ui/show/time/time.tsx';
 import type { Endpoint } from '../../changes/endpoint-input.ts';
 import css from '../../webhooks.module.css';
 import { RecoverDialog } from './recover-dialog.tsx';
-import { type Recovery, recoveryColumns } from './recovery-columns.tsx';
-import { offered } from '../../../../ui/layout/offered.ts';
+import { percentText } from '../../endpoint-status.tsx';
+import recoveryCss from './recoveries.module.css';
 
 /** A recovery that runs is followed. */
 const whileRunningEveryMs = 2_000;
@@ -88,5 +97,41 @@ function CancelDialog({ of: { id }, onClose }: { of: Recovery; onClose: () => vo
     >
       <p>It makes no further deliveries. Those that it has made go on. You can recover the same range again.</p>
     </ChangeDialog>
+  );
+}
+
+type Recovery = NonNullable<WebhookRecoveriesQuery['webhookRecoveries']>['nodes'][number];
+
+const tones: Record<WebhookRecoveryStatus, Tone> = { running: 'accent', completed: 'good', canceled: 'quiet' };
+const scopes: Record<WebhookRecoveryScope, string> = { failed: 'Failed deliveries', missing: 'Events never sent' };
+
+const recoveryColumns: Column<Recovery>[] = [
+  {
+    title: 'Range',
+    cell: ({ since, until }) => (
+      <>
+        <Time at={since} /> to <Time at={until} />
+      </>
+    ),
+  },
+  {
+    title: 'What',
+    cell: ({ only, eventTypes }) => `${scopes[only]}${eventTypes ? `: ${eventTypes.join(', ')}` : ''}`,
+    wide: true,
+  },
+  { title: 'Status', cell: (recovery) => <State of={recovery} /> },
+  { title: 'Deliveries', cell: ({ recovered }) => recovered, numeric: true, wide: true, labeled: true },
+  { title: 'Begun', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, labeled: true },
+];
+
+function State({ of: { status, progress } }: { of: Recovery }): ReactNode {
+  return (
+    <span className={recoveryCss.state}>
+      <Status tone={tones[status]} word={wordOf(status)} />
+      {status !== 'completed' && <span className={recoveryCss.share}>{percentText(progress)} of the range</span>}
+      {status === 'running' && (
+        <progress className={recoveryCss.progress} aria-label="Examined" max={1} value={progress} />
+      )}
+    </span>
   );
 }

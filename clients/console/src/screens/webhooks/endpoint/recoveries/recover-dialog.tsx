@@ -1,10 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { RecoverWebhookEndpointDocument, type WebhookRecoveryScope } from '../../../../generated/graphql/graphql.ts';
-import { SelectField } from '../../../../ui/controls/fields.tsx';
+import {
+  RecoverWebhookEndpointDocument,
+  WebhookEventTypeNamesDocument,
+  type WebhookRecoveryScope,
+} from '../../../../generated/graphql/graphql.ts';
+import { CheckboxField, SelectField } from '../../../../ui/controls/fields.tsx';
 import { MomentField, momentIn, neededMomentIn } from '../../../../ui/controls/moment-field.tsx';
 import { ChangeDialog } from '../../../../ui/overlays/change-dialog.tsx';
+import { Field } from '@base-ui/react/field';
+import { useDocument } from '../../../../data/queries.ts';
+import { Loaded } from '../../../../ui/layout/waiting.tsx';
 import type { Endpoint } from '../../changes/endpoint-input.ts';
-import { RecoveredTypesField } from './recovered-types-field.tsx';
+import css from '../../webhooks.module.css';
 
 const dayMs = 86_400_000;
 
@@ -50,5 +57,35 @@ export function RecoverDialog({
       <MomentField name="input.until" label="To" optional hint="Empty: until now." />
       <RecoveredTypesField subscribed={subscribedEvents} />
     </ChangeDialog>
+  );
+}
+
+/** The types of the events that are recovered, among those to which the endpoint subscribes. */
+function RecoveredTypesField({ subscribed }: { subscribed: readonly string[] }): ReactNode {
+  const read = useDocument(WebhookEventTypeNamesDocument, {});
+  const name = 'input.eventTypes';
+  return (
+    <Field.Root name={name} render={<fieldset className={css.events} />}>
+      <legend>Only these event types</legend>
+      <Loaded read={read} field="webhookEventTypes" rows={4}>
+        {({ webhookEventTypes }) => (
+          <div className={css.choices}>
+            {webhookEventTypes!
+              .filter(({ type }) => isSubscribed(type, subscribed))
+              .map(({ type }) => (
+                <CheckboxField key={type} name={name} value={type} label={type} />
+              ))}
+          </div>
+        )}
+      </Loaded>
+      <Field.Description>None chosen: all to which the endpoint subscribes.</Field.Description>
+      <Field.Error className={css.error} />
+    </Field.Root>
+  );
+}
+
+function isSubscribed(type: string, subscribed: readonly string[]): boolean {
+  return subscribed.some(
+    (one) => one === '*' || one === type || (one.endsWith('.*') && type.startsWith(one.slice(0, -1))),
   );
 }
