@@ -2,20 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type Caller,
   type Contract,
+  defaultTimeoutMs,
   type Handlers,
   isCostly,
   type Operation,
   type Reply,
   storesReply,
 } from '@marketplace/kernel';
-import type { AroundExternalCall } from './external-call/around-external-call.ts';
-import { bindAroundExternalCall } from './external-call/bind-around-external-call.ts';
+import { type AroundExternalCall, defaultCallTimeoutMs } from './external-call/around-external-call.ts';
 import { countPages } from './database/count-pages.ts';
 import { auditOperatorRead } from './transaction/audit-operator.ts';
 import { withRetries } from './transaction/faults.ts';
 import { runOnce } from './idempotency/idempotency.ts';
 import type { Store } from './store.ts';
 import type { Read, Work } from './transaction/work.ts';
+import { begin, type BoundCommand } from './external-call/begin.ts';
+import { complete } from './external-call/complete.ts';
 
 type Result<O extends Operation> = O extends { output: { _zod: { output: infer T } } } ? T : never;
 type Parsed<O extends Operation> = O extends { input: { _zod: { output: infer T } } } ? T : never;
@@ -166,5 +168,25 @@ function bind(store: Store, name: string, operation: Operation, context: object,
       // Without reading `em`, which is made when it is used.
       plain(Object.assign(work, context), caller, input),
     );
+  };
+}
+
+/** Time for both transactions, in addition to the time limit of the call. */
+const transactionsMsMax = 5_000;
+
+/**
+ * Makes the handler of a command around an external call. Throws an Error if the contract's `timeoutMs` is too short,
+ * or if the command takes a `clientRequestId` and does not read them again.
+ */
+function bindAroundExternalCall(bound: BoundCommand): (caller: Caller, input: unknown) => Promise<Reply<unknown>> {
+  const { name, operation, command } = bound;
+  if (operation.clientRequest && !command.clientRequest)
+    throw new Error(`${name} takes a clientRequestId, so its implementation must read the record again.`);
+  const neededMs = (command.timeoutMs ?? defaultCallTimeoutMs) + transactionsMsMax;
+  if ((operation.timeoutMs ?? defaultTimeoutMs) < neededMs)
+    throw new Error(`${name}: its contract must allow ${neededMs} ms for its external call (timeoutMs).`);
+  return async (caller, input) => {
+    const begun = await begin(bound, caller, input);
+    return 'output' in begun ? begun : complete(bound, begun);
   };
 }

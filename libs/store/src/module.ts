@@ -10,7 +10,7 @@ import {
   watchGauge,
 } from '@marketplace/kernel';
 import { purgeIdempotencyRecords } from './idempotency/idempotency.ts';
-import { outboxLag } from './outbox/outbox-lag.ts';
+import { outboxLag } from './outbox/outbox.ts';
 import type { Store } from './store.ts';
 
 /** A running domain: its two contracts, to be called in this process or served to others. */

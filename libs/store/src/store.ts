@@ -4,7 +4,7 @@ import type { DatabaseOptions } from './database/database-settings.ts';
 import { type Domain, type Schemas, withStandardEntities } from './domain.ts';
 import { createHandover, type Handover } from './outbox/handover.ts';
 import { createNotifications, type Notifications } from './outbox/notifications.ts';
-import { type Executor, reserve } from './database/executor.ts';
+import { type Executor, reserve } from './database/wire/executor.ts';
 import { type EnterReport, reportSlots } from './database/report-slots.ts';
 import { openOrm, reportPoolMaxDefault } from './database/open-orm.ts';
 import { sql } from './database/sql.ts';

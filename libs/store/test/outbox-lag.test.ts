@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { idAt, outboxTopics } from '@marketplace/kernel';
-import { outboxLag } from '../src/outbox/outbox-lag.ts';
+import { outboxLag } from '../src/outbox/outbox.ts';
 import { callerOf, execute, openNotes } from './store-under-test.ts';
 
 const opened = openNotes();

@@ -4,11 +4,10 @@ import type { Pool } from 'pg';
 import type { Logger } from '@marketplace/kernel';
 import type { DatabaseOptions } from './database-settings.ts';
 import { type Schemas, schemasOf } from '../domain.ts';
-import { executeDirectly } from './executor.ts';
-import { guardPool } from './pool-guard.ts';
+import { executeDirectly } from './wire/executor.ts';
+import { guardPool } from './wire/pool-guard.ts';
 import { watchReadOnly } from './read-only-sessions.ts';
 import { poolSession, type Session } from './pooled-session.ts';
-import { textArray } from './text-array.ts';
 
 /** Lock timeout. A request that waits longer is refused with `busy`. */
 const lockTimeoutMs = 2_000;
@@ -165,4 +164,9 @@ function driverOf(
     keepAlive: true,
     ssl: tls ?? false,
   };
+}
+
+/** The text form of a PostgreSQL array of texts, for literals. Parameters do not need it: pg converts arrays. */
+function textArray(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replace(/(["\\])/g, '\\$1')}"`).join(',')}}`;
 }

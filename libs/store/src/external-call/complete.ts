@@ -5,7 +5,7 @@ import { transaction } from '../transaction/transaction.ts';
 import { openWork } from '../transaction/work.ts';
 import type { BoundCommand, Lease } from './begin.ts';
 import { deleteExternalCall, findByKey, lockExternalCall, putOff } from './external-calls.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './around-external-call.ts';
 
 /**
  * Makes the call, then applies its outcome in transaction 2. Returns the stored reply. Throws

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Caller } from '@marketplace/kernel';
+import type { Caller, Gauge } from '@marketplace/kernel';
 import { sql, type Sql } from '../database/sql.ts';
 import type { ReplyKey, StoredReply } from '../idempotency/stored-reply.ts';
+import type { Store } from '../store.ts';
 
 /** An external call whose outcome is not known yet. Only the holder of its lease may make the call. */
 export interface ExternalCall extends ReplyKey {
@@ -94,4 +95,30 @@ export async function findOpen(em: EntityManager, ids: string[]): Promise<Pick<E
   const { rows } = await sql<Pick<ExternalCall, 'id' | 'operation'>>`
     select id, operation from external_call where id = any(${ids})`.execute(em.getKysely());
   return rows;
+}
+
+/** Gauges of the external calls of a service that have no outcome: their number, and the age of the oldest. */
+export function externalCallGauges(store: Store): Gauge[] {
+  const attributes = { service: store.schema };
+  const read = async (): Promise<{ open: number; oldest: number }> => {
+    // The table has few rows: those of calls that are running or whose outcome is not known.
+    const { rows } = await sql<{ open: number; oldest: number }>`
+      select count(*)::int as open,
+             coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as oldest
+        from external_call`.execute(store.fork().getKysely());
+    return rows[0]!;
+  };
+  return [
+    {
+      name: 'external_calls.open',
+      description: 'External calls that are running or whose outcome is not known.',
+      read: async () => [{ value: (await read()).open, attributes }],
+    },
+    {
+      name: 'external_calls.oldest',
+      description: 'Age of the oldest external call that is running or whose outcome is not known.',
+      unit: 's',
+      read: async () => [{ value: (await read()).oldest, attributes }],
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-import type { exchangeOutbox, OutboxRow } from '@marketplace/kernel';
+import { type exchangeOutbox, type Gauge, type OutboxRow, outboxTopics, timeOfId } from '@marketplace/kernel';
 import type { z } from 'zod';
 import { standalone } from '../implement.ts';
 import type { Store } from '../store.ts';
@@ -118,3 +118,25 @@ async function claimRows(store: Store, topic: string, limit: number, after: stri
 /** `available_at` is rounded to milliseconds, so that of a new row may be up to half a millisecond in the future. */
 const claimable = sql`
   available_at < now() + interval '1 millisecond' and (claimed_until is null or claimed_until < now())`;
+
+/** Gauge of the age of the oldest outbox row, in seconds, by topic; 0 without rows. One index lookup per topic. */
+export function outboxLag(store: Store): Gauge {
+  return {
+    name: 'webhook.outbox.lag',
+    description: 'Age of the oldest row in the outbox of a service.',
+    unit: 's',
+    read: async () => {
+      const { rows } = await sql<{ topic: string; oldest: string | null }>`
+        select topic, (select id from outbox where outbox.topic = asked.topic order by id limit 1) as oldest
+          from unnest(${outboxTopics}::text[]) as asked (topic)`.execute(store.fork().getKysely());
+      return rows.map(({ topic, oldest }) => ({
+        value: ageSeconds(oldest),
+        attributes: { service: store.schema, topic },
+      }));
+    },
+  };
+}
+
+function ageSeconds(oldest: string | null): number {
+  return oldest === null ? 0 : Math.max(0, Date.now() - timeOfId(oldest)) / 1000;
+}

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OptimisticLockError } from '@mikro-orm/core';
 import { ServiceError } from '@marketplace/kernel';
-import { type Outage, outageOf } from '../database/outages.ts';
-import { isStale } from '../database/stale-statement.ts';
+import { isStale, type Outage, outageOf } from '../database/outages.ts';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure and deadlock. */
 const repeatable = new Set(['40001', '40P01']);

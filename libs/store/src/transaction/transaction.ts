@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transactionRetries, withRetries } from './faults.ts';
-import type { Executor } from '../database/executor.ts';
+import type { Executor } from '../database/wire/executor.ts';
 import { executeTogether, sql, Sql } from '../database/sql.ts';
 import type { Connection } from '../store.ts';
 
@@ -101,4 +101,22 @@ export function separately<T>(connection: Connection, run: (em: EntityManager, n
   return withRetries(transactionRetries, () =>
     transaction(connection, { lock: null }, async (open, { now }) => ({ output: await run(open(), now), last: [] })),
   );
+}
+
+/**
+ * Takes the advisory lock with this name, waiting if needed, and holds it until the transaction ends. Later statements
+ * see what its previous holder committed. Rejects with PostgreSQL's lock timeout after 2 seconds.
+ */
+export async function lockName(em: EntityManager, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(em.getKysely());
+}
+
+/**
+ * The time of a change: `now`, or a millisecond after the record's last change if `now` is not later than that. `now`
+ * is the beginning of the transaction, which may have waited for the lock of the record, so another transaction that
+ * began later may have changed it already. With this time, events of one record that are sorted by time are in the
+ * order of its versions.
+ */
+export function later(now: Date, updatedAt: Date): Date {
+  return now > updatedAt ? now : new Date(updatedAt.getTime() + 1);
 }

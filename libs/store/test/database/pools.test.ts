@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { anyone, defineContract, local, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createStore, implement, migrate, type Read, report, sql, type Store } from '../../src/index.ts';
-import { preparedMax } from '../../src/database/pool-guard.ts';
+import { preparedMax } from '../../src/database/wire/pool-guard.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../src/testing/index.ts';
 import { notes } from '../store-under-test.ts';
 

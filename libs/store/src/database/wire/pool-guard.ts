@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { executePrepared } from './prepared-query.ts';
-import { isStale } from './stale-statement.ts';
+import { isStale } from '../outages.ts';
 import { sendTogether, type Statement, Together } from './together.ts';
 
 /**

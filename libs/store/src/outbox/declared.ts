@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventData, EventDeclaration } from '@marketplace/kernel';
+import type { EventData, EventDeclaration, MailingData, MailingDeclaration } from '@marketplace/kernel';
 import type { Work } from '../transaction/work.ts';
 
-type Declarations = Readonly<Record<string, EventDeclaration>>;
+type EventDeclarations = Readonly<Record<string, EventDeclaration>>;
 
 /** An event of a declared type, with the `data` of that type. */
-export interface DeclaredEvent<Events extends Declarations, Type extends keyof Events> {
+export interface DeclaredEvent<Events extends EventDeclarations, Type extends keyof Events> {
   type: Type;
   /** The organizations whose endpoints may receive the event. */
   organizationIds: string[];
@@ -21,7 +21,7 @@ export interface DeclaredEvent<Events extends Declarations, Type extends keyof E
  * declaration and throws a ZodError if it is invalid, before the change commits: receivers rely on the event catalogue,
  * and no later step validates events. It throws the errors of `Work.emit` too.
  */
-export function emitterOf<Events extends Declarations>(events: Events) {
+export function emitterOf<Events extends EventDeclarations>(events: Events) {
   return <Type extends keyof Events & string>(
     { emit }: Pick<Work, 'emit'>,
     event: DeclaredEvent<Events, Type>,
@@ -31,7 +31,7 @@ export function emitterOf<Events extends Declarations>(events: Events) {
 }
 
 /** An event whose data depends on the organization that receives it. */
-export type EventForEach<Events extends Declarations, Type extends keyof Events> = Omit<
+export type EventForEach<Events extends EventDeclarations, Type extends keyof Events> = Omit<
   DeclaredEvent<Events, Type>,
   'data'
 > & {
@@ -42,7 +42,7 @@ export type EventForEach<Events extends Declarations, Type extends keyof Events>
  * Makes the function by which a domain emits events whose data depends on the receiver: one event for all organizations
  * that get the same data, which is nearly always one event for all. As `emitterOf` otherwise.
  */
-export function emitterForEachOf<Events extends Declarations>(events: Events) {
+export function emitterForEachOf<Events extends EventDeclarations>(events: Events) {
   const emit = emitterOf(events);
   return <Type extends keyof Events & string>(
     work: Pick<Work, 'emit'>,
@@ -56,5 +56,38 @@ export function emitterForEachOf<Events extends Declarations>(events: Events) {
       else groups.push({ organizationIds: [organizationId], data });
     }
     for (const group of groups) emit(work, { ...event, ...group } as DeclaredEvent<Events, Type>);
+  };
+}
+
+type MailingDeclarations = Readonly<Record<string, MailingDeclaration>>;
+
+/** A mail of a declared kind to members of an organization. */
+export interface DeclaredMailing<Mailings extends MailingDeclarations, Kind extends keyof Mailings> {
+  kind: Kind;
+  /** The organization whose members get the mail, or `operatorRecipient`. */
+  organizationId: string;
+  /** Names the change, such as an offer and its version. An organization gets one mail of a kind about a change. */
+  change: string;
+  data: MailingData<Mailings[Kind]>;
+  /** The organization to whose share of the limit the mail counts. Without it, the caller's. */
+  senderOrganizationId?: string;
+}
+
+/**
+ * Makes the function by which a domain requests its mails in the transaction of a change. It throws a ZodError if the
+ * data does not fit the kind's schema, before the change commits: no later step could correct it.
+ */
+export function mailerOf<Mailings extends MailingDeclarations>(mailings: Mailings) {
+  return <Kind extends keyof Mailings & string>(
+    work: Pick<Work, 'mailMembers'>,
+    { kind, organizationId, change, data, senderOrganizationId }: DeclaredMailing<Mailings, Kind>,
+  ): void => {
+    work.mailMembers({
+      mailKey: `${kind}/${organizationId}/${change}`,
+      organizationId,
+      kind,
+      data: mailings[kind]!.data.parse(data) as Record<string, unknown>,
+      senderOrganizationId,
+    });
   };
 }

@@ -1,8 +1,8 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- All other code uses the tag of `sql.ts`.
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { outageOf } from './outages.ts';
-import { isReadOnly } from './read-only-sessions.ts';
+import { outageOf } from '../outages.ts';
+import { isReadOnly } from '../read-only-sessions.ts';
 
 /** Executes statements: with a pool, each on any connection, or with one connection. */
 export type Executor = Pick<Kysely<unknown>, 'executeQuery'>;
