@@ -124,7 +124,7 @@ const files: Record<string, Lines> = {
   ),
   'workflows/src/relay/probe.ts': [
     allowed('../domain.ts'),
-    ...['../webhooks/shares.ts', '../identity/consumers.ts', '../trading/decide.ts'].map(fenced),
+    ...['../webhooks/shares.ts', '../identity/index.ts', '../trading/decide.ts'].map(fenced),
   ],
   'workflows/src/worker.ts': ['./identity/index.ts', './trading/index.ts', './webhooks/index.ts'].map(allowed),
   'workflows/src/trading/probe.workflow.ts': [

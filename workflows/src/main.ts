@@ -2,7 +2,7 @@ import { createLogger, everyServiceReady, serve, serviceUrlName, settingsOfProce
 import { startTelemetry } from '@marketplace/kernel/telemetry';
 import { workerConfig } from './config.ts';
 import { engineContracts } from './domains.ts';
-import { startWorker, type StartingWorker } from './start-worker.ts';
+import { startWorker, type StartingWorker } from './worker.ts';
 import { loadBundle } from './temporal/bundle.ts';
 
 const config = await settingsOfProcess(() => workerConfig(process.env));

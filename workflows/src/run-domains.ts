@@ -1,9 +1,13 @@
 import { Worker, type WorkerOptions, type WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from '@marketplace/kernel';
-import { checkDomains } from './check-domains.ts';
-import type { Domain, TaskQueue } from './domain.ts';
-import { planPumps, type RelayedService } from './relay/plan-pumps.ts';
-import { type StartableWorkflows, startRelay, workflowConsumer } from './relay/relay.ts';
+import { checkDomains, type Domain, type TaskQueue } from './domain.ts';
+import {
+  planPumps,
+  type RelayedService,
+  type StartableWorkflows,
+  startRelay,
+  workflowConsumer,
+} from './relay/relay.ts';
 import { redactErrors } from './temporal/redact-errors.ts';
 import { keepSchedules } from './temporal/schedules.ts';
 import { starterOn } from './temporal/start-workflow.ts';

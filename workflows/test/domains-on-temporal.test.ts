@@ -7,7 +7,7 @@ import { testLog } from '@marketplace/kernel/testing';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { starterOn, startWorkflow } from '../src/temporal/start-workflow.ts';
 import { temporalSettings } from '../src/config.ts';
-import type { RelayedService } from '../src/relay/plan-pumps.ts';
+import type { RelayedService } from '../src/relay/relay.ts';
 import { runDomains, type RunningWorker } from '../src/run-domains.ts';
 import { connectTemporal, type Temporal } from '../src/temporal/temporal.ts';
 import { pack, packEach, packFor, settle, storm } from './parcels/declarations.ts';

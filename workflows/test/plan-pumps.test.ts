@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { engineContracts } from '../src/domains.ts';
-import { createIdentityConsumers } from '../src/identity/consumers.ts';
+import { createIdentityConsumers } from '../src/identity/index.ts';
 import type { OutboxSource } from '../src/relay/pump.ts';
-import { planPumps, type RelayedService } from '../src/relay/plan-pumps.ts';
+import { planPumps, type RelayedService } from '../src/relay/relay.ts';
 
 const source = {} as OutboxSource;
 const consume = async (): Promise<void> => undefined;

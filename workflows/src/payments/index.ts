@@ -1,8 +1,7 @@
 import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import type { Domain, DomainDependencies, Implementations } from '../domain.ts';
 import { createBookActivities } from './books.activities.ts';
-import { createExternalCallLoop } from './external-calls.ts';
-import { createNoticeLoop } from './notices.ts';
+import { createExternalCallLoop, createNoticeLoop } from './provider-loops.ts';
 import * as workflows from './workflows.ts';
 
 const declared = paymentsEngineContract.workflows;

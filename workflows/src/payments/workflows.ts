@@ -1,4 +1,1 @@
-export { refreshPending } from './refresh-pending.workflow.ts';
-export { requeuePayouts } from './requeue-payouts.workflow.ts';
-export { settleBalances } from './settle-balances.workflow.ts';
-export { verifyBooks } from './verify-books.workflow.ts';
+export { refreshPending, requeuePayouts, settleBalances, verifyBooks } from './books.workflow.ts';

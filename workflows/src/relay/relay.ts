@@ -1,13 +1,15 @@
 import {
+  type EngineContract,
   type Logger,
   type OutboxRow,
+  type OutboxTopic,
   withTrace,
   type WorkflowDeclaration,
   workflowRequestSchema,
 } from '@marketplace/kernel';
 import { startWorkflow, type WorkflowStarter } from '../temporal/start-workflow.ts';
-import type { PlannedPump } from './plan-pumps.ts';
-import { type Consumer, pump } from './pump.ts';
+import { type Consumer, type OutboxSource, pump, type PumpOptions } from './pump.ts';
+import type { Consumers } from '../domain.ts';
 
 export interface Relay {
   /** Resolves when each pump has finished and acknowledged its batch. */
@@ -40,4 +42,36 @@ export function workflowConsumer(startable: StartableWorkflows): Consumer {
   return async (rows) => {
     await Promise.all(rows.map((row) => withTrace(row.traceparent, () => start(row))));
   };
+}
+
+/** A pump before it is started by the relay. */
+type PlannedPump = Omit<PumpOptions, 'log' | 'signal'>;
+
+/** A service whose outbox is relayed. */
+export interface RelayedService {
+  contract: Pick<EngineContract, 'outbox' | 'workflows'>;
+  source: OutboxSource;
+}
+
+/** One pump for each topic that a service declares. Throws if a topic does not have exactly one consumer. */
+export function planPumps(services: Readonly<Record<string, RelayedService>>, consumers: Consumers[]): PlannedPump[] {
+  const pumpOf = (service: string, source: OutboxSource, topic: OutboxTopic): PlannedPump => {
+    const name = `${service}.${topic}`;
+    const takers = consumers.flatMap(({ [topic]: taker }) =>
+      taker && (taker.of?.includes(service) ?? true) ? [taker] : [],
+    );
+    const [taker, ...others] = takers;
+    if (!taker)
+      throw new Error(
+        `The relay has no consumer for ${name}. ` +
+          'The service declares this outbox topic; its rows would never be deleted.',
+      );
+    if (others.length > 0)
+      throw new Error(`The relay has ${takers.length} consumers for ${name}. A topic must have exactly one.`);
+    const { of: _services, ...consumption } = taker;
+    return { name, source, topic, ...consumption };
+  };
+  return Object.entries(services).flatMap(([service, { contract, source }]) =>
+    contract.outbox.map((topic) => pumpOf(service, source, topic)),
+  );
 }

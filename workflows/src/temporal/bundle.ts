@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, type WorkflowBundle } from '@temporalio/worker';
 
 /** The entry points of the workflow bundle. */
-export const workflowSources = {
+const workflowSources = {
   workflowsPath: fileURLToPath(new URL('../workflows.ts', import.meta.url)),
   workflowInterceptorModules: [fileURLToPath(new URL('../tracing/workflow-interceptors.ts', import.meta.url))],
 };

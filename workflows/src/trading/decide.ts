@@ -1,18 +1,25 @@
 import type { AccountState } from '@marketplace/payments-contract/engine';
 import type { OrderState } from '@marketplace/trading-contract/engine';
-import { forwardReport, openAccount } from './decisions/accounts.ts';
-import type { Move, Rule, Wait } from './decisions/decision.ts';
-import { answerBank, answerInTime, awaitDispute } from './decisions/disputes.ts';
-import { fulfillInTime, recordFulfillment, releaseInTime } from './decisions/fulfillment.ts';
 import {
+  answerBank,
+  answerInTime,
+  awaitDispute,
   awaitRefund,
   captureInTime,
   closeCanceled,
+  forwardReport,
+  fulfillInTime,
+  type Move,
+  openAccount,
   payInTime,
+  payOut,
+  recordFulfillment,
   refundCanceled,
   refundUnshipped,
-} from './decisions/payments.ts';
-import { payOut } from './decisions/payouts.ts';
+  releaseInTime,
+  type Rule,
+  type Wait,
+} from './order-rules.ts';
 
 /** What the workflow of an order does next. */
 export type Decision =

@@ -4,11 +4,9 @@ import type { FirstAttempt } from '../config.ts';
 import type { Domain, DomainDependencies, Implementations } from '../domain.ts';
 import { starterOn } from '../temporal/start-workflow.ts';
 import { taskQueueOf } from '../temporal/task-queues.ts';
-import { createAdmission } from './admission/admission.ts';
+import { consumeEvents, createAdmission } from './admission/admission.ts';
 import { createAttemptRecords } from './delivery/attempt-records.ts';
-import { consumeEvents } from './admission/consume-events.ts';
 import { createDeliveryActivities } from './delivery/delivery.activities.ts';
-import { createNoticeActivities } from './operating/notices.activities.ts';
 import { createOperatingActivities } from './operating/operating.activities.ts';
 import { createPresence } from './fairness/presence.ts';
 import { countRestarted, startGranted } from './delivery/start-delivery.ts';
@@ -74,8 +72,7 @@ export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttem
         client: temporal.client,
         log,
       }),
-      ...createNoticeActivities({ webhooks, identity }),
-      ...createOperatingActivities(webhooks),
+      ...createOperatingActivities({ webhooks, identity }),
     },
     taskQueues: [
       { name: ownQueue, runsWorkflows: true, tuning: attemptTuning },

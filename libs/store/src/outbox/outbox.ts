@@ -1,5 +1,5 @@
-import { type exchangeOutbox, type Gauge, type OutboxRow, outboxTopics, timeOfId } from '@marketplace/kernel';
 import type { z } from 'zod';
+import { type exchangeOutbox, type Gauge, type OutboxRow, outboxTopics, timeOfId } from '@marketplace/kernel';
 import { standalone } from '../implement.ts';
 import type { Store } from '../store.ts';
 import { sql, type Sql } from '../database/sql.ts';

@@ -7,8 +7,7 @@ import type {
   WebhooksEngineClient,
 } from '@marketplace/webhooks-contract/engine';
 import { testLog } from '@marketplace/kernel/testing';
-import { createAdmission } from './admission.ts';
-import { consumeEvents } from './consume-events.ts';
+import { consumeEvents, createAdmission } from './admission.ts';
 import { createStartWindow, type StartWindowOptions } from '../fairness/start-window.ts';
 
 type Claim = { room: AttemptRoom; waitMs: number; giveBack: string[]; known?: string[] };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { batched, systemCaller, watchGauge } from '@marketplace/kernel';
+import { batched, type OutboxRow, systemCaller, watchGauge } from '@marketplace/kernel';
 import type {
   AttemptReport,
   AttemptResult,
@@ -13,6 +13,7 @@ import { showAdmission, windowGauge } from './admission-metrics.ts';
 import { createGrantedWork, type GrantedWorkOptions, type Traces } from './granted-work.ts';
 import { createIntents } from './intents.ts';
 import { type Ask, createSlotRequests, requestMax } from './slot-requests.ts';
+import type { Consumer } from '../../relay/pump.ts';
 
 export interface AdmissionOptions extends Omit<GrantedWorkOptions, 'window' | 'intents' | 'stopping'> {
   webhooks: WebhooksEngineClient;
@@ -183,4 +184,29 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
       endWatch?.();
     },
   };
+}
+
+export interface EventDependencies {
+  webhooks: WebhooksEngineClient;
+  worker: AttemptWorker;
+  admission: Pick<Admission, 'admit'>;
+}
+
+/**
+ * Consumes rows of the topic `event`: stores the events and their deliveries. Deliveries that are granted a slot at
+ * once begin here; the others wait for a claim.
+ */
+export function consumeEvents({ webhooks, worker, admission }: EventDependencies): Consumer {
+  return async (rows) => {
+    const caller = systemCaller('relay', rows[0]!.requestId);
+    await admission.admit(
+      async (room) => (await webhooks.ingestEvents(caller, { rows, worker, room })).output,
+      tracesOf(rows),
+    );
+  };
+}
+
+/** Trace contexts by event id: a delivery belongs to the trace of its event, not to the trace of the batch. */
+function tracesOf(rows: OutboxRow[]): Traces {
+  return new Map(rows.map(({ payload, traceparent }) => [String(payload['eventId']), traceparent]));
 }

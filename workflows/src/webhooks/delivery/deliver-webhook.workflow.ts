@@ -20,13 +20,13 @@ import type { AttemptAnswer, AttemptOrder } from './attempt-delivery.ts';
 import type { DeliveryActivities } from './delivery.activities.ts';
 import { type DeliveryState, handleSignals, whoAsked } from './delivery-signals.ts';
 import {
+  attemptOf,
   deliveryStatusKey,
   describeAnswer,
   describeAttempt,
   describeFailure,
   numberAttempt,
 } from './describe-delivery.ts';
-import { attemptOf } from './failed-attempt.ts';
 import { retriesQueueOf } from '../task-queues.ts';
 
 type Ids = Pick<AttemptOrder, 'deliveryId' | 'organizationId' | 'endpointId'>;

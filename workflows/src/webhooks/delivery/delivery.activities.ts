@@ -6,7 +6,7 @@ import type { DeliveryStatus } from '@marketplace/webhooks-contract';
 import type { OverduePosition, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { type AttemptAnswer, attemptDelivery, type AttemptOrder } from './attempt-delivery.ts';
 import type { AttemptRecords } from './attempt-records.ts';
-import { failureOf } from './failed-attempt.ts';
+import { failureOf } from './describe-delivery.ts';
 import type { FairShareLimiter } from '../fairness/fair-share-limiter.ts';
 import type { StartWindow } from '../fairness/start-window.ts';
 import type { EndpointConcurrencyLimiter } from '../fairness/endpoint-concurrency-limiter.ts';

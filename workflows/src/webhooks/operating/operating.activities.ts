@@ -1,11 +1,19 @@
 import { activityInfo } from '@temporalio/activity';
-import { systemCaller } from '@marketplace/kernel';
+import { type Role, systemCaller } from '@marketplace/kernel';
 import type { WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
+import type { IdentityEngineClient } from '@marketplace/identity-contract/engine';
 
 const batch = 500;
+/** The roles that may change endpoints. */
+const mailedRoles: Role[] = ['owner', 'admin', 'developer'];
 
-/** Activities that process one batch each. Workflows repeat them. */
-export function createOperatingActivities(webhooks: WebhooksEngineClient) {
+export interface OperatingDependencies {
+  webhooks: WebhooksEngineClient;
+  identity: IdentityEngineClient;
+}
+
+/** Activities that mail a notice, or process one batch. Workflows repeat them. */
+export function createOperatingActivities({ webhooks, identity }: OperatingDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
     /** Cancels held deliveries that were created before `before`. Returns how many; 0 at the end. */
@@ -49,6 +57,26 @@ export function createOperatingActivities(webhooks: WebhooksEngineClient) {
       const { output } = await webhooks.purgeExpired(caller(), { limit: batch });
       return output;
     },
+
+    /** Mails a notice about an endpoint's health to the members who may change endpoints. */
+    async mailNotice({ noticeId }: { noticeId: string }): Promise<void> {
+      const noticeCaller = systemCaller('worker', noticeId);
+      const { notice, organizationId, endpointUrl } = (await webhooks.getNotice(noticeCaller, { noticeId })).output;
+      const { endpointId, kind, reason, createdAt } = notice;
+      await identity.mailMembers(noticeCaller, {
+        mailKey: noticeId,
+        organizationId,
+        roles: mailedRoles,
+        template: `endpoint_${kind}`,
+        data: { endpointId, organizationId, address: addressOf(endpointUrl), reason, at: createdAt },
+      });
+    },
   };
 }
 export type OperatingActivities = ReturnType<typeof createOperatingActivities>;
+
+/** Host and path of the URL. The query is left out, because it may contain tokens. */
+function addressOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

@@ -8,22 +8,34 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { WorkflowInput, WorkflowSignal } from '@marketplace/kernel';
-import type { closeOrganization as declaration } from '@marketplace/identity-contract/workflows';
+import type * as declared from '@marketplace/identity-contract/workflows';
 import type { OrganizationActivities } from './organizations.activities.ts';
+import { pin } from '../temporal/pin.ts';
 
-type CloseOrganizationInput = WorkflowInput<typeof declaration> & {
+type CloseOrganizationInput = WorkflowInput<typeof declared.closeOrganization> & {
   /** When a run continues another: the last listing of its last batch. */
   after?: string | null;
 };
 
-const lookAgain = defineSignal<[], WorkflowSignal<typeof declaration>>('lookAgain');
+const lookAgain = defineSignal<[], WorkflowSignal<typeof declared.closeOrganization>>('lookAgain');
 
-const { tellOrganizationStatus, closeOffers, archiveListings, countObligations, settleClosing } =
-  proxyActivities<OrganizationActivities>({
-    startToCloseTimeout: '1 minute',
-    // Retried without end: closing was promised, and every activity can be repeated.
-    retry: { maximumInterval: '30 seconds' },
-  });
+const {
+  tellOrganizationStatus: tell,
+  closeOffers,
+  archiveListings,
+  countObligations,
+  settleClosing,
+} = proxyActivities<OrganizationActivities>({
+  startToCloseTimeout: '1 minute',
+  // Retried without end: closing was promised, other services decide by their copy of the status, and every activity can
+  // be repeated.
+  retry: { maximumInterval: '30 seconds' },
+});
+const { restartClosings: restart } = proxyActivities<OrganizationActivities>({
+  startToCloseTimeout: '1 minute',
+  // After these attempts, the next run of the schedule tries again.
+  retry: { maximumInterval: '1 minute', maximumAttempts: 20 },
+});
 
 /**
  * Closes an organization: trading stops accepting new listings, offers and orders of it, its open offers are closed and
@@ -37,7 +49,7 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
       'Something of the organization has ended: count what is open now, not minutes later. Operators may send it at ' +
       'any time.',
   });
-  if (after === null) await tellOrganizationStatus({ organizationId });
+  if (after === null) await tell({ organizationId });
   for (let position = after; ; ) {
     ended = false;
     // Before the listings: the offers of an archived listing may be closed for another reason.
@@ -60,7 +72,7 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
     if (workflowInfo().continueAsNewSuggested)
       await continueAsNew<typeof closeOrganization>({ organizationId, after: position });
   }
-  await tellOrganizationStatus({ organizationId });
+  await tell({ organizationId });
 }
 
 const countAgainMs = 600_000;
@@ -80,3 +92,17 @@ async function closeOpenOffers(organizationId: string): Promise<number> {
     before = open;
   }
 }
+
+/** Copies an organization's status to the services that keep a projection of it. */
+export async function tellOrganizationStatus({
+  organizationId,
+}: Pick<WorkflowInput<typeof declared.tellOrganizationStatus>, 'organizationId'>): Promise<void> {
+  await tell({ organizationId });
+}
+
+/** Requests the workflow of each closing organization that has none running. Returns how many were requested. */
+export async function restartClosings(): Promise<number> {
+  return restart();
+}
+
+pin(restartClosings);

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { defineWorkflow } from '@marketplace/kernel';
-import { checkDomains } from './check-domains.ts';
-import type { Domain } from './domain.ts';
+import { checkDomains, type Domain } from './domain.ts';
 
 const run = async (): Promise<void> => undefined;
 const ship = defineWorkflow({ name: 'ship', start: 'once', input: z.strictObject({}), id: () => 'ship' });

@@ -10,7 +10,39 @@ import type { DeliveryActivities } from '../delivery/delivery.activities.ts';
 import type { OperatingActivities } from './operating.activities.ts';
 import { pin } from '../../temporal/pin.ts';
 
-/** Result of the workflow. */
+/** After these attempts, the next run of the schedule tries again. */
+const retry = { maximumInterval: '1 minute', maximumAttempts: 20 } as const;
+const { purgeExpired: purgeBatch } = proxyActivities<OperatingActivities>({ startToCloseTimeout: '2 minutes', retry });
+const restarting: ActivityOptions = { startToCloseTimeout: '5 minutes', retry };
+const { restartOverdueDeliveries } = proxyActivities<DeliveryActivities>(restarting);
+const { restartRecoveries } = proxyActivities<OperatingActivities>(restarting);
+
+/** Number of event contents purged, held deliveries canceled, and records deleted. */
+export interface Purged {
+  contents: number;
+  expired: number;
+  rows: number;
+}
+
+/** Deletes what has passed its retention, batch by batch, until nothing is left. Returns how much was deleted. */
+export async function purgeExpired(before: Purged = { contents: 0, expired: 0, rows: 0 }): Promise<Purged> {
+  const sum = { ...before };
+  for (;;) {
+    const { contents, expired, rows } = await purgeBatch();
+    if (contents + expired + rows === 0) return sum;
+    sum.contents += contents;
+    sum.expired += expired;
+    sum.rows += rows;
+    setCurrentDetails(
+      `Contents purged: ${sum.contents}. Held deliveries canceled: ${sum.expired}. Records deleted: ${sum.rows}.`,
+    );
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof purgeExpired>(sum);
+  }
+}
+
+pin(purgeExpired);
+
+/** Result of `restartOverdue`. */
 export interface Restarted {
   /** Number of overdue deliveries. They now wait for slots. */
   looked: number;
@@ -20,14 +52,6 @@ export interface RestartOverdueInput extends Restarted {
   /** When a run continues another: its last position. */
   after: OverduePosition | null;
 }
-
-const options: ActivityOptions = {
-  startToCloseTimeout: '5 minutes',
-  // After these attempts, the next run of the schedule tries again.
-  retry: { maximumInterval: '1 minute', maximumAttempts: 20 },
-};
-const { restartOverdueDeliveries } = proxyActivities<DeliveryActivities>(options);
-const { restartRecoveries } = proxyActivities<OperatingActivities>(options);
 
 /**
  * Continues open deliveries and recoveries whose workflow is missing, for example after Temporal's database was lost or
