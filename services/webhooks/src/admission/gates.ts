@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '@marketplace/store';
 import type { RateLimit } from '@marketplace/webhooks-contract';
+import { conformance } from '@marketplace/kernel';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
 
 /**
@@ -118,4 +119,28 @@ export function hasQueue(organizationId: Sql, endpointId: Sql): Sql {
                where q.organization_id = ${organizationId} and q.endpoint_id = ${endpointId}
                  and q.queued_at is not null
                order by q.queued_at desc, q.id desc limit 1) is not null`;
+}
+
+/**
+ * Returns whether an attempt may start now: the gate is open, a slot is free, and the rate limit allows it. If so,
+ * counts the attempt in `gate`. The rate limit is the generic cell rate algorithm with the state `nextTurnAtMs`.
+ */
+export function mayStart(gate: Gate, nowMs: number): boolean {
+  if (!gate.open || gate.inFlight >= gate.maxInFlight) return false;
+  if (gate.rateLimit) {
+    const nowUs = toUs(nowMs);
+    const { atUs, fullAtUs } = conformance(
+      gate.rateLimit,
+      gate.nextTurnAtMs === null ? null : toUs(gate.nextTurnAtMs),
+      nowUs,
+    );
+    if (atUs > nowUs) return false;
+    gate.nextTurnAtMs = fullAtUs / 1000;
+  }
+  gate.inFlight += 1;
+  return true;
+}
+
+function toUs(ms: number): number {
+  return Math.round(ms * 1000);
 }

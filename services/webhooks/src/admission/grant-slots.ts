@@ -10,11 +10,10 @@ import type {
   GrantedStart,
   WakeSignal,
 } from '@marketplace/webhooks-contract/engine';
-import { mayStart, takeShares } from './admission.ts';
+import { type Gate, lockFreeGates, mayStart } from './gates.ts';
 import { toClaimed } from './attempt-to-make.ts';
-import { type Gate, lockFreeGates } from './gates.ts';
 import { lastAttempt } from '../deliveries/attempt.ts';
-import { slotEnd, slotsStatement } from './slots.ts';
+import { slotEnd, slotsStatement, takeShares } from './slots.ts';
 import { deliveryStart } from '../deliveries/delivery.ts';
 import { type FreeEndpoint, roundOf } from './waiting-endpoints.ts';
 

@@ -3,7 +3,7 @@ import { type Store, standalone } from '@marketplace/store';
 import { type DeliveryDetail, finalStatuses } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import type { WebhooksInput } from '../input.ts';
-import { getDelivery } from './get-delivery.ts';
+import { getDelivery } from './delivery-reads.ts';
 
 /** Waits without a connection to the database. All callers that wait share one look at it. */
 export const awaitAttempt = standalone(

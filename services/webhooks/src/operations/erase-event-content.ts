@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, notFound, organizationOf } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { cancelDeliveries, deliveriesOf } from '../deliveries/delivery.ts';
-import { EventAudienceEntity } from '../entities/event-audience.entity.ts';
+import { EventAudienceEntity } from '../entities/event.entity.ts';
 import { lockGates } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 

@@ -9,7 +9,7 @@ import {
   webhooksErrors,
 } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
-import { findStart, type LoggedEvent, logOrder, type LogStart, logTime, readLog } from '../events/event-log.ts';
+import { findStart, type LoggedEvent, logOrder, type LogStart, logTime, readLog } from '../events/event.ts';
 import type { WebhooksInput } from '../input.ts';
 
 /**

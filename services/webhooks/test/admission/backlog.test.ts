@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createLogger, type Gauge, newId } from '@marketplace/kernel';
 import { createStore, type Store } from '@marketplace/store';
 import { createMigratedDatabase, explainStatements, type TestDatabase } from '@marketplace/store/testing';
-import { backlogReader } from '../../src/admission/backlog.ts';
-import { backlogGauges, slotGauge } from '../../src/admission/backlog-metrics.ts';
+import { backlogGauges, backlogReader, slotGauge } from '../../src/admission/backlog.ts';
 import { webhooksDomain } from '../../src/module.ts';
 import { listFullBacklogs } from '../../src/operations/list-full-backlogs.ts';
 

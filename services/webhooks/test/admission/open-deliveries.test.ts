@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { explainStatements, onBothTransports, takeRows } from '@marketplace/store/testing';
 import type { OverduePosition } from '@marketplace/webhooks-contract/engine';
-import { unfinishedDeliveries } from '../../src/admission/backlog-metrics.ts';
+import { unfinishedDeliveries } from '../../src/admission/backlog.ts';
 import {
   createEndpoint,
   emptyTables,

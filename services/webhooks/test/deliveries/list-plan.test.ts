@@ -7,9 +7,8 @@ import { newestDeliveries } from '../../src/deliveries/newest-deliveries.ts';
 import type { WebhooksContext } from '../../src/context.ts';
 import type { WebhooksInput } from '../../src/input.ts';
 import { webhooksDomain } from '../../src/module.ts';
-import { getDeliveries } from '../../src/operations/get-deliveries.ts';
-import { listDeliveries } from '../../src/operations/list-deliveries.ts';
-import { listRecoveries } from '../../src/operations/list-recoveries.ts';
+import { getDeliveries, listDeliveries } from '../../src/operations/delivery-reads.ts';
+import { listRecoveries } from '../../src/operations/recovery-reads.ts';
 import { newMember } from '../webhooks-under-test.ts';
 
 const log = createLogger({ level: 'silent' });

@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type Caller, idAt, newId, type OutboxRow, type Scope } from '@marketplace/kernel';
 import { explainStatements, onBothTransports, rowsRead } from '@marketplace/store/testing';
 import { type Event, eventTypes } from '@marketplace/webhooks-contract';
-import { logEvents, toStoredEvent } from '../../src/events/event.ts';
-import { readLog } from '../../src/events/event-log.ts';
+import { logEvents, readLog, toStoredEvent } from '../../src/events/event.ts';
 import {
   callerOf,
   createEndpoint,

@@ -3,14 +3,13 @@ import { type Caller, newId } from '@marketplace/kernel';
 import { type Keyring, sql, type Sql, type Work } from '@marketplace/store';
 import { matches } from '@marketplace/webhooks-contract';
 import type { AttemptWorker, ClaimedAttempt, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
-import { mayStart, takeShares } from '../../admission/admission.ts';
+import { lockVacantGates, mayStart } from '../../admission/gates.ts';
 import { receiverColumns, type ReceiverRow, toClaimed } from '../../admission/attempt-to-make.ts';
 import type { WebhooksContext } from '../../context.ts';
 import { logEvents, type StoredEvent, toStoredEvent } from '../../events/event.ts';
-import { lockVacantGates } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
 import { insertIntent, newIntent, type NewIntent } from '../../admission/intents.ts';
-import { endpointsWithQueue, slotEnd, slotsStatement } from '../../admission/slots.ts';
+import { endpointsWithQueue, slotEnd, slotsStatement, takeShares } from '../../admission/slots.ts';
 import { deliveryStart } from '../../deliveries/delivery.ts';
 
 interface Subscriber extends ReceiverRow {

@@ -3,12 +3,11 @@ import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { type DeliveryStatus, finalStatuses } from '@marketplace/webhooks-contract';
 import type { AttemptResult, PreparedAttempt } from '@marketplace/webhooks-contract/engine';
-import { mayStart } from '../../admission/admission.ts';
+import { type Gate, lockGatesOf, mayStart } from '../../admission/gates.ts';
 import { attemptColumns, type AttemptRow, toAttempt } from '../../admission/attempt-to-make.ts';
 import { cancelDeliveries } from '../../deliveries/delivery.ts';
 import { attemptResults } from '../../deliveries/attempt.ts';
 import type { WebhooksContext } from '../../context.ts';
-import { type Gate, lockGatesOf } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
 import { endpointsWithQueue, type SlotChange, slotEnd, slotsStatement } from '../../admission/slots.ts';
 

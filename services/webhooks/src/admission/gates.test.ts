@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { mayStart } from './admission.ts';
-import type { Gate } from './gates.ts';
+import { type Gate, mayStart } from './gates.ts';
 
 const startMs = Date.parse('2026-11-21T09:30:00.000Z');
 

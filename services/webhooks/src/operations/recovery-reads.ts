@@ -1,10 +1,20 @@
-import { type Caller, organizationOf } from '@marketplace/kernel';
+import { type Caller, notFound, organizationOf } from '@marketplace/kernel';
 import { olderThan, openPage, type Page, type Read } from '@marketplace/store';
 import type { Recovery } from '@marketplace/webhooks-contract';
-import type { WebhooksContext } from '../context.ts';
 import { RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentRecovery } from '../recoveries/recovery.ts';
+import type { WebhooksContext } from '../context.ts';
+
+export async function getRecovery(
+  { em }: Read,
+  caller: Caller,
+  { id }: WebhooksInput<'getRecovery'>,
+): Promise<Recovery> {
+  const recovery = await em.findOne(RecoveryEntity, { id, organizationId: organizationOf(caller) });
+  if (!recovery) throw notFound();
+  return presentRecovery(recovery);
+}
 
 export async function listRecoveries(
   { em, keyring }: Read & WebhooksContext,
