@@ -1,18 +1,17 @@
-import { moneyJson, moneyText, ServiceError } from '@marketplace/kernel';
-import { answerAheadMs, answerRetryMs, claimDecisionMs, evidenceMax } from '@marketplace/payments-contract/limits';
-import { type ExternalRequest, findRecords, later, type Outcome, sql, type Work } from '@marketplace/store';
+import { moneyJson, moneyText } from '@marketplace/kernel';
+import { answerAheadMs, answerRetryMs } from '@marketplace/payments-contract/limits';
+import { type ExternalRequest, findRecords, type Outcome, sql, type Work } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
+import { writeOutcome } from '../outcomes/outcome.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { DisputeSnapshot } from '../provider/snapshots.ts';
 import { applyDispute } from './apply-dispute.ts';
-import { lockDispute, type LockedDispute, openStatuses, targetsOfDispute, writeDispute } from './dispute.ts';
-
-/** `system`: the platform, which answers a bank with the refunds of the payment. */
-type EvidenceAuthor = Dispute['evidence'][number]['submittedBy'];
+import { lockDispute, type LockedDispute } from './dispute.ts';
+import { type EvidenceAuthor, goesToBank, outcomeOfEvidence, outcomeOfRefusedEvidence } from './evidence-outcome.ts';
 
 /** Evidence that was stored, as it is stored with its external call. */
 export interface EvidenceIntent {
@@ -33,41 +32,18 @@ export async function beginEvidence(
   { by, ...given }: { by: EvidenceAuthor; text: string; fileUrls: string[] },
   organizationId: string,
 ): Promise<EvidenceIntent> {
-  assertTaken(dispute, by);
   const { id, orderId, paymentId, providerRef: ref } = dispute;
-  const toBank = ref != null && by !== 'buyer';
+  const toBank = goesToBank(dispute, by);
   const refunds = toBank && by !== 'system' ? await refundEvidence(work.em, payment) : null;
   const text = [given.text, ...(refunds === null ? [] : [refunds])].join('\n\n');
-  const at = later(work.now, dispute.updatedAt);
   const { fileUrls } = given;
-  const evidence = [...dispute.evidence, { submittedBy: by, text, fileUrls, createdAt: at.toISOString() }];
-  // The bank says itself when it reviews the evidence against its dispute.
-  const answered = dispute.source === 'buyer' && by === 'seller' && dispute.status === 'needs_response';
-  const decideBy = new Date(at.getTime() + claimDecisionMs);
-  await writeDispute(
-    work.em,
-    dispute,
-    { evidence, ...(toBank && { answeredAt: at }), ...(answered && { status: 'under_review', decideBy }) },
-    at,
-  );
-  work.audit({ action: 'dispute.evidence_submitted', organizationId, targets: targetsOfDispute(dispute) });
+  await writeOutcome(work, outcomeOfEvidence(dispute, { by, text, fileUrls }, organizationId, work.now));
   return {
     ask: 'evidence',
     orderId,
     dispute: { id, orderId, paymentId },
-    sent: toBank ? { ref, text, fileUrls } : null,
+    sent: toBank ? { ref: ref!, text, fileUrls } : null,
   };
-}
-
-function assertTaken({ status, source, evidence, answeredAt }: Dispute, by: EvidenceAuthor): void {
-  const refuse = (detail: string): ServiceError =>
-    new ServiceError('invalid_state_transition', detail, { members: { currentStatus: status } });
-  if (!openStatuses.includes(status)) throw refuse(`The dispute is ${status}.`);
-  const own = evidence.filter(({ submittedBy }) => submittedBy === by).length;
-  if (own >= evidenceMax)
-    throw new ServiceError('limit_reached', `Each party can add at most ${evidenceMax} pieces of evidence.`);
-  if (source === 'provider' && by !== 'buyer' && (answeredAt || status !== 'needs_response'))
-    throw refuse('The bank has the evidence. It takes it once.');
 }
 
 /** Sends evidence to the bank. `ok` with null: there is nothing to send. */
@@ -87,15 +63,9 @@ export async function applyEvidence(
 ): Promise<LockedDispute> {
   const locked = await lockDispute(work.em, id);
   if (!sent || outcome.kind === 'unknown') return locked;
-  if (outcome.kind !== 'ok') return { ...locked, dispute: await takeBackEvidence(work, locked.dispute, sent.text) };
+  if (outcome.kind !== 'ok')
+    return { ...locked, ...(await writeOutcome(work, outcomeOfRefusedEvidence(locked.dispute, sent.text, work.now))) };
   return (await applyDispute(work, locked, outcome.value!)) ?? locked;
-}
-
-function takeBackEvidence(work: Work, dispute: Dispute, text: string): Promise<Dispute> {
-  const refused = dispute.evidence.findLastIndex((one) => one.submittedBy !== 'buyer' && one.text === text);
-  const evidence = dispute.evidence.filter((_, index) => index !== refused);
-  const at = later(work.now, dispute.updatedAt);
-  return writeDispute(work.em, dispute, { evidence, answeredAt: null, answerRefusedAt: at }, at);
 }
 
 /** Accepts a bank's dispute. If the provider refuses, the dispute has changed: the outcome is its state. */

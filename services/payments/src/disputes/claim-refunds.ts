@@ -1,13 +1,14 @@
 import { paymentsErrors } from '@marketplace/payments-contract';
-import { claimDecisionMs } from '@marketplace/payments-contract/limits';
-import { findRecords, later, sql, type Work } from '@marketplace/store';
+import { findRecords, sql, type Work } from '@marketplace/store';
 import type { Dispute } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
+import { writeOutcome } from '../outcomes/outcome.ts';
 import type { LockedPayment } from '../payments/payment.ts';
 import type { LockedRefund } from '../refunds/refund.ts';
 import { closeDispute, closeEmptyClaim } from './end-dispute.ts';
-import { lockOpenClaim, writeDispute } from './dispute.ts';
+import { outcomeOfEscalation } from './evidence-outcome.ts';
+import { lockOpenClaim } from './dispute.ts';
 import { coverExcess } from './funds.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function followRefund(work: Work, { account, payment, refund }: Loc
     const closed = await closeDispute(work, { account, payment, dispute: met }, 'lost');
     return { account: closed.account, payment: closed.payment };
   }
-  if (settles) await escalateClaim(work, claim);
+  if (settles) await writeOutcome(work, outcomeOfEscalation(claim, work.now));
   return coverExcess(work, { account, payment });
 }
 
@@ -34,13 +35,6 @@ async function findMetClaim(work: Work, { orderId, openDisputes }: OrderAccount)
   if (!claim) return null;
   const { succeeded, pending } = await refundedSince(work, claim);
   return succeeded >= claim.amount && pending.length === 0 ? claim : null;
-}
-
-/** Leaves an open claim to the operator: the seller has no time left, or the refund was not possible. */
-export function escalateClaim({ em, now }: Work, claim: Dispute): Promise<Dispute> {
-  const at = later(now, claim.updatedAt);
-  const decideBy = new Date(at.getTime() + claimDecisionMs);
-  return writeDispute(em, claim, { status: 'under_review', evidenceDueBy: null, decideBy }, at);
 }
 
 /** What the buyer has got of an order since a claim was opened, in minor units, and what is on its way. */

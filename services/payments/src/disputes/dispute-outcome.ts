@@ -10,7 +10,7 @@ import { type LockedPayment, refundedEvent } from '../payments/payment.ts';
 import type { DisputeSnapshot } from '../provider/snapshots.ts';
 import { refundableOf } from '../refunds/refund-rules.ts';
 import { type LockedRefund, newRefund, presentRefund, refundReport } from '../refunds/refund.ts';
-import { continuedHold, reminderChange, suspendedHold } from './dispute-rules.ts';
+import { changesOf, continuedHold, suspendedHold } from './dispute-rules.ts';
 import { type LockedDispute, presentSharedDispute, targetsOfDispute } from './dispute.ts';
 
 /**
@@ -216,7 +216,7 @@ const kinds = {
   fee: 'dispute_fee',
 } as const;
 
-interface Move {
+interface Movement {
   step: keyof typeof kinds;
   postings: Posting[];
   dispute: Partial<Pick<Dispute, 'withdrawn' | 'excess' | 'fee'>>;
@@ -224,18 +224,13 @@ interface Move {
 }
 
 /** A movement of money. It has the next version of its dispute in its reference, so that no two are the same. */
-function moved(locked: LockedDispute, now: Date, { step, postings, ...changed }: Move): Outcome<LockedDispute> {
+function moved(locked: LockedDispute, now: Date, { step, postings, ...changed }: Movement): Outcome<LockedDispute> {
   const { dispute } = locked;
   const at = later(now, dispute.updatedAt);
   return newOutcome<LockedDispute>(at, locked, {
     changes: { dispute: changesOf(dispute, changed.dispute, at), account: changed.account },
     postings: { kind: kinds[step], reference: `dispute:${dispute.id}:${step}:${dispute.version + 1}`, postings },
   });
-}
-
-/** Changes of a dispute, with the reminder of its next deadline. */
-function changesOf(dispute: Dispute, changes: Partial<Dispute>, at: Date): Partial<Dispute> {
-  return { ...changes, ...reminderChange(dispute, { ...dispute, ...changes }, at) };
 }
 
 function auditOf(change: string, dispute: Dispute, party: 'buyer' | 'seller') {

@@ -32,11 +32,12 @@ export function disputeRemindAt(dispute: Timed, at: Date): Date | null {
   return times.find((time) => time > at) ?? null;
 }
 
-/** What changes of the reminder with a change of the dispute: nothing while its deadline stays the same. */
-export function reminderChange(before: Dispute, after: Dispute, at: Date): Partial<Pick<Dispute, 'remindAt'>> {
-  const [old, next] = [deadlineOf(before), deadlineOf(after)];
-  if (old?.of === next?.of && old?.at.getTime() === next?.at.getTime()) return {};
-  return { remindAt: disputeRemindAt(after, at) };
+/** Changes of a dispute, with the reminder of its next deadline. The reminder stays while the deadline does. */
+export function changesOf(dispute: Dispute, changes: Partial<Dispute>, at: Date): Partial<Dispute> {
+  const changed = { ...dispute, ...changes };
+  const [old, next] = [deadlineOf(dispute), deadlineOf(changed)];
+  const stays = old?.of === next?.of && old?.at.getTime() === next?.at.getTime();
+  return stays ? changes : { ...changes, remindAt: disputeRemindAt(changed, at) };
 }
 
 /** SQL, a time of a row of `dispute`: when the party that an open claim waits for must have acted. See `claimDueBy`. */

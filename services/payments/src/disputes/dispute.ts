@@ -1,10 +1,10 @@
 import { assertVersion, type Caller, moneyJson, newId, notFound, organizationOf } from '@marketplace/kernel';
 import type { Dispute as DisputeOutput, SharedDispute } from '@marketplace/payments-contract';
-import { findRecords, type Read, sql, updateRecord } from '@marketplace/store';
+import { findRecords, type Read, sql } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import { type LockedPayment, lockPayment } from '../payments/payment.ts';
-import { disputeRemindAt, reminderChange } from './dispute-rules.ts';
+import { disputeRemindAt } from './dispute-rules.ts';
 
 type Parties = Pick<Dispute, 'buyerOrganizationId' | 'sellerOrganizationId'>;
 
@@ -119,20 +119,6 @@ export function newDispute(
     ...given,
   };
   return { ...dispute, remindAt: disputeRemindAt(dispute, at) };
-}
-
-/**
- * Writes a locked dispute as its next version, with the reminder of its next deadline. Returns the dispute as written.
- * `at` is the time of the change.
- */
-export function writeDispute(
-  em: EntityManager,
-  dispute: Dispute,
-  changes: Partial<Dispute>,
-  at: Date,
-): Promise<Dispute> {
-  const reminder = reminderChange(dispute, { ...dispute, ...changes }, at);
-  return updateRecord(em, DisputeEntity, dispute, { ...changes, ...reminder }, at);
 }
 
 /** The dispute without its evidence, as it is in events and in reports to trading. */

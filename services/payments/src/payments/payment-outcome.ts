@@ -92,6 +92,33 @@ function succeeded(
   );
 }
 
+/**
+ * Computes what it means for a locked payment that the provider has refused a request for it: the refusal is its last
+ * error. Null if the request makes no sense any more, because the payment has changed.
+ */
+export function outcomeOfRefusal(
+  locked: LockedPayment,
+  operation: NonNullable<PaymentRecord['lastError']>['operation'],
+  { code, message }: { code: string; message: string },
+  now: Date,
+): Outcome<LockedPayment> | null {
+  const { payment } = locked;
+  if (!isStillAsked(operation, payment)) return null;
+  const at = later(now, payment.updatedAt);
+  const captureRefusals = payment.captureRefusals + (operation === 'capture' ? 1 : 0);
+  const lastError = { operation, code, message, at: at.toISOString() };
+  const organizationId = operation === 'capture' ? payment.payeeOrganizationId : payment.payerOrganizationId;
+  const action = `payment.${operation}_refused`;
+  return newOutcome<LockedPayment>(at, locked, { changes: { payment: { lastError, captureRefusals } } }, () => ({
+    audit: [{ action, organizationId, targets: targetsOfPayment(payment), changes: { code } }],
+  }));
+}
+
+function isStillAsked(operation: NonNullable<PaymentRecord['lastError']>['operation'], { status }: Payment): boolean {
+  if (operation === 'cancel') return !endedStatuses.includes(status);
+  return status === (operation === 'capture' ? 'requires_capture' : 'requires_action');
+}
+
 function ended(
   locked: LockedPayment,
   change: Known & { status: 'failed' | 'canceled'; failure: NonNullable<PaymentRecord['failure']> },

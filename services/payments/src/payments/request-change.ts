@@ -4,7 +4,6 @@ import {
   aroundExternalCall,
   type AroundExternalCall,
   type ExternalRequest,
-  later,
   type Outcome,
   sql,
   type Work,
@@ -12,12 +11,14 @@ import {
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pokeOrder } from '../accounts/account.ts';
 import type { Payment } from '../entities/payment.entity.ts';
+import { writeOutcome } from '../outcomes/outcome.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
 import { applyPayment } from './apply-payment.ts';
+import { outcomeOfRefusal } from './payment-outcome.ts';
 import { endedStatuses, targetsOfPayment } from './payment-rules.ts';
-import { type LockedPayment, lockPayment, presentPayment, readPayment, writePayment } from './payment.ts';
+import { type LockedPayment, lockPayment, presentPayment, readPayment } from './payment.ts';
 
 /** A request that continues or ends a payment, as stored with its external call. */
 export interface PaymentIntent {
@@ -84,34 +85,10 @@ export async function applyAnswer(
   if (outcome.kind !== 'ok') return locked;
   const { snapshot, refused } = outcome.value;
   const changed = await applyPayment(work, locked, snapshot, auditedFor);
-  const applied =
-    refused && isStillAsked(ask, changed.payment) ? await recordRefusal(work, changed, ask, refused) : changed;
+  const refusal = refused && outcomeOfRefusal(changed, ask, refused, work.now);
+  const applied = refusal ? await writeOutcome(work, refusal) : changed;
   if (ask === 'cancel' && !endedStatuses.includes(applied.payment.status)) await forgetCancel(work, applied);
   return applied;
-}
-
-function isStillAsked(ask: PaymentIntent['ask'], { status }: Payment): boolean {
-  if (ask === 'cancel') return !endedStatuses.includes(status);
-  return status === (ask === 'capture' ? 'requires_capture' : 'requires_action');
-}
-
-async function recordRefusal(
-  work: Work,
-  { account, payment }: LockedPayment,
-  operation: PaymentIntent['ask'],
-  { code, message }: NonNullable<PaymentAnswer['refused']>,
-): Promise<LockedPayment> {
-  const at = later(work.now, payment.updatedAt);
-  const captureRefusals = payment.captureRefusals + (operation === 'capture' ? 1 : 0);
-  const lastError = { operation, code, message, at: at.toISOString() };
-  const written = await writePayment(work.em, payment, { lastError, captureRefusals }, at);
-  work.audit({
-    action: `payment.${operation}_refused`,
-    organizationId: operation === 'capture' ? payment.payeeOrganizationId : payment.payerOrganizationId,
-    targets: targetsOfPayment(payment),
-    changes: { code },
-  });
-  return { account, payment: written };
 }
 
 /** The provider did not cancel the payment, so that it must be asked again. */

@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { disputeReminderMs, holdAfterDisputeMs } from '@marketplace/payments-contract/limits';
+import {
+  claimDecisionMs,
+  disputeReminderMs,
+  evidenceMax,
+  holdAfterDisputeMs,
+} from '@marketplace/payments-contract/limits';
 import {
   outcomeOfChargeback,
   outcomeOfClosing,
@@ -11,6 +16,11 @@ import {
   outcomeOfReinstatement,
   outcomeOfWithdrawal,
 } from '../../src/disputes/dispute-outcome.ts';
+import {
+  outcomeOfEscalation,
+  outcomeOfEvidence,
+  outcomeOfRefusedEvidence,
+} from '../../src/disputes/evidence-outcome.ts';
 import { isOutdated } from '../../src/disputes/dispute-rules.ts';
 import { type LockedDispute, newDispute } from '../../src/disputes/dispute.ts';
 import type { Dispute } from '../../src/entities/dispute.entity.ts';
@@ -268,4 +278,62 @@ const older: Older[] = [
 ];
 test.each(older)('of a dispute that is %j, the state %j is outdated: %s', (known, snapshot, outdated) => {
   expect(isOutdated(lockedDispute(known).dispute, snapshotOf(snapshot))).toBe(outdated);
+});
+
+type Author = Dispute['evidence'][number]['submittedBy'];
+const decideBy = new Date(now.getTime() + claimDecisionMs);
+const decided = { status: 'under_review', decideBy, remindAt };
+const openClaim: Partial<Dispute> = { ...claim, status: 'needs_response' };
+const pieceOf = (submittedBy: Author) => ({ submittedBy, text: 'Sent.', fileUrls: [], createdAt: now.toISOString() });
+const evidenceOf = (dispute: Partial<Dispute>, by: Author) =>
+  outcomeOfEvidence(lockedDispute(dispute).dispute, { by, text: 'Sent.', fileUrls: [] }, 'org_seller', now);
+
+type Evidence = [name: string, dispute: Partial<Dispute>, by: Author, changes: object];
+const evidence: Evidence[] = [
+  ['of the seller against a claim leaves it to the operator', openClaim, 'seller', decided],
+  ['of the seller again changes nothing else', { ...openClaim, status: 'under_review' }, 'seller', {}],
+  ['of the buyer leaves a claim to the seller', openClaim, 'buyer', {}],
+  ['of the seller answers the bank', { providerRef: 'dp_1' }, 'seller', { answeredAt: now, remindAt: null }],
+  ['of the platform answers the bank', { providerRef: 'dp_1' }, 'system', { answeredAt: now, remindAt: null }],
+  ['of the buyer does not go to the bank', { providerRef: 'dp_1', answeredAt: before }, 'buyer', {}],
+];
+test.each(evidence)('evidence %s', (_name, dispute, by, changes) => {
+  expect(summaryOf(evidenceOf(dispute, by))).toEqual({
+    ...silent,
+    changes: { dispute: { evidence: [pieceOf(by)], ...changes } },
+    postings: [],
+    audit: ['dispute.evidence_submitted org_seller'],
+  });
+});
+
+type Refused = [name: string, dispute: Partial<Dispute>, by: Author, code: string];
+const full = Array.from({ length: evidenceMax }, () => pieceOf('seller'));
+const refused: Refused[] = [
+  ['of a closed dispute', { status: 'won' }, 'buyer', 'invalid_state_transition'],
+  ['that the bank has', { providerRef: 'dp_1', answeredAt: before }, 'operator', 'invalid_state_transition'],
+  ['that a bank reviews', { providerRef: 'dp_1', status: 'under_review' }, 'seller', 'invalid_state_transition'],
+  ['of a party that has added its most', { ...openClaim, evidence: full }, 'seller', 'limit_reached'],
+];
+test.each(refused)('evidence is refused: %s', (_name, dispute, by, code) => {
+  expect(() => evidenceOf(dispute, by)).toThrow(expect.objectContaining({ code }));
+});
+
+test('evidence that the provider refuses is removed, and that of the buyer stays', () => {
+  const pieces = [pieceOf('buyer'), pieceOf('seller'), pieceOf('buyer')];
+  const { dispute } = lockedDispute({ providerRef: 'dp_1', evidence: pieces, answeredAt: before, remindAt: null });
+  expect(summaryOf(outcomeOfRefusedEvidence(dispute, 'Sent.', now))).toEqual({
+    ...silent,
+    changes: {
+      dispute: { evidence: [pieces[0], pieces[2]], answeredAt: null, answerRefusedAt: now, remindAt },
+    },
+    postings: [],
+  });
+});
+
+test('a claim that is left to the operator has a deadline of its own, and no longer that of the seller', () => {
+  expect(summaryOf(outcomeOfEscalation(lockedDispute(openClaim).dispute, now))).toEqual({
+    ...silent,
+    changes: { dispute: { ...decided, evidenceDueBy: null } },
+    postings: [],
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Payment } from '../../src/entities/payment.entity.ts';
-import { outcomeOfFailure, outcomeOfPayment } from '../../src/payments/payment-outcome.ts';
+import { outcomeOfFailure, outcomeOfPayment, outcomeOfRefusal } from '../../src/payments/payment-outcome.ts';
 import type { PaymentSnapshot } from '../../src/provider/snapshots.ts';
 import { before, lockedAccount, lockedPayment, now, summaryOf } from './locked.ts';
 
@@ -162,4 +162,45 @@ test('a payment that the provider refused fails once', () => {
   expect(summaryOf(outcome)).toMatchObject({ events: ['payment.failed'], audit: ['payment.failed org_buyer'] });
   expect(outcome.written.payment).toMatchObject({ status: 'failed', providerRef: null, failure: declined });
   expect(outcomeOfFailure(outcome.written, declined, before)).toBeNull();
+});
+
+const refused = { code: 'amount_too_large', message: 'The amount is too large.' };
+const refusal = (operation: string) => ({ operation, ...refused, at: now.toISOString() });
+type Refusal = [operation: 'confirm' | 'capture' | 'cancel', payment: Partial<Payment>, expected: unknown];
+const refusals: Refusal[] = [
+  [
+    'capture',
+    { status: 'requires_capture', captureRefusals: 2 },
+    {
+      ...silent,
+      changes: { payment: { lastError: refusal('capture'), captureRefusals: 3 } },
+      audit: ['payment.capture_refused org_seller'],
+    },
+  ],
+  ['capture', { status: 'succeeded' }, null],
+  [
+    'confirm',
+    { status: 'requires_action', captureRefusals: 2 },
+    {
+      ...silent,
+      changes: { payment: { lastError: refusal('confirm'), captureRefusals: 2 } },
+      audit: ['payment.confirm_refused org_buyer'],
+    },
+  ],
+  ['confirm', { status: 'requires_capture' }, null],
+  [
+    'cancel',
+    { status: 'processing' },
+    {
+      ...silent,
+      changes: { payment: { lastError: refusal('cancel'), captureRefusals: 0 } },
+      audit: ['payment.cancel_refused org_buyer'],
+    },
+  ],
+  ['cancel', { status: 'canceled' }, null],
+];
+test.each(refusals)('a refused request to %s is the last error, unless the payment %j is past it', (...refusalCase) => {
+  const [operation, payment, expected] = refusalCase;
+  const locked = { account: lockedAccount(), payment: lockedPayment(payment) };
+  expect(summaryOf(outcomeOfRefusal(locked, operation, refused, now))).toEqual(expected);
 });

@@ -1,10 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { Payout } from '../../src/entities/payout.entity.ts';
+import type { HoldReason } from '../../src/payouts/may-start.ts';
 import { newPayout } from '../../src/payouts/payout.ts';
 import {
+  type NoStart,
   outcomeOfFailure,
   outcomeOfMissingFunds,
+  outcomeOfStart,
   outcomeOfTransfer,
+  outcomeOfWaiting,
 } from '../../src/payouts/transfers/transfer-outcome.ts';
 import type { TransferSnapshot } from '../../src/provider/snapshots.ts';
 import { before, lockedAccount, now, summaryOf } from './locked.ts';
@@ -202,4 +206,81 @@ test('only a payout that is processing can fail, or wait for funds', () => {
     expect(outcomeOfFailure(lockedWith({ status }), failure, null, now)).toBeNull();
     expect(outcomeOfMissingFunds(lockedWith({ status }), now)).toBeNull();
   }
+});
+
+const waiting: Partial<Payout> = { status: 'scheduled', providerRef: null };
+const own = { gross: 10_000n, refunded: 0n, fee: 1_000n, adjustments: [] };
+const heldFor = (...reasons: HoldReason[]): NoStart => ({
+  kind: 'hold',
+  holds: reasons.map((reason) => ({ reason, until: null })),
+});
+
+test('a payout that starts leaves the balance of the seller, under a reference of its own', () => {
+  const debt = { type: 'negative_balance', amount: '-500', reference: 'rfd_1' } as const;
+  const changes = { ...own, adjustments: [debt], amount: 8_500n, releaseRequested: true };
+  const outcome = outcomeOfStart(lockedWith({ ...waiting, failure, holdReasons: ['payout_limit'] }), changes, now);
+  expect(summaryOf(outcome)).toEqual({
+    ...silent,
+    changes: {
+      payout: { ...changes, status: 'processing', transfers: 2, eligibleAt: before, holdReasons: [], failure: null },
+    },
+    postings: ['8500 payable -> transit'],
+    audit: ['payout.started org_seller'],
+  });
+  expect(outcome).toMatchObject({ poke: true, postings: { kind: 'payout', reference: 'payout:po_1:2' } });
+});
+
+const still = { payout: { ...own, amount: 9_000n, eligibleAt: before } };
+type Wait = [name: string, payout: Partial<Payout>, answer: NoStart, expected: unknown];
+const waits: Wait[] = [
+  [
+    'a payout is on hold for all reasons at once',
+    waiting,
+    heldFor('reserve', 'payout_limit'),
+    {
+      ...silent,
+      changes: { payout: { ...still.payout, status: 'on_hold', holdReasons: ['reserve', 'payout_limit'] } },
+    },
+  ],
+  [
+    'the same reasons change nothing',
+    { ...waiting, status: 'on_hold', holdReasons: ['reserve'] },
+    heldFor('reserve'),
+    null,
+  ],
+  [
+    'a payout that is held shows what the order has earned by now',
+    { ...waiting, status: 'on_hold', holdReasons: ['reserve'], refunded: 1n, amount: 8_999n },
+    heldFor('reserve'),
+    { ...silent, changes: { payout: { ...still.payout, status: 'on_hold', holdReasons: ['reserve'] } } },
+  ],
+  [
+    'without a reason it is scheduled again',
+    { ...waiting, status: 'on_hold', holdReasons: ['reserve'] },
+    heldFor(),
+    { ...silent, changes: { payout: { ...still.payout, status: 'scheduled', holdReasons: [] } } },
+  ],
+  [
+    'a payout that has failed stays so, so that its failure can be read',
+    { status: 'failed' },
+    heldFor('reserve'),
+    null,
+  ],
+  ['a payout that has failed waits until somebody asks for it', { status: 'failed' }, { kind: 'failed' }, null],
+  [
+    'a payout with nothing left to pay is canceled',
+    { ...waiting, status: 'failed', failure },
+    { kind: 'cancel' },
+    {
+      ...silent,
+      changes: { payout: { ...own, amount: 0n, status: 'canceled', failure: null, holdReasons: [] } },
+      audit: ['payout.canceled org_seller'],
+    },
+  ],
+];
+
+test.each(waits)('%s', (_name, payout, answer, expected) => {
+  const outcome = outcomeOfWaiting(lockedWith(payout), answer, now);
+  expect(summaryOf(outcome)).toEqual(expected);
+  expect(outcome?.poke ?? true).toBe(true);
 });

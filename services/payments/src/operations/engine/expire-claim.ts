@@ -1,13 +1,15 @@
 import type { Caller } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
-import { escalateClaim, refundedSince } from '../../disputes/claim-refunds.ts';
+import { refundedSince } from '../../disputes/claim-refunds.ts';
 import { claimDueBy, outcomeOfSilence } from '../../disputes/dispute-rules.ts';
+import { outcomeOfEscalation } from '../../disputes/evidence-outcome.ts';
 import { closeDispute } from '../../disputes/end-dispute.ts';
 import { lockDispute, openStatuses } from '../../disputes/dispute.ts';
 import { isContested, refundClaim, refundsOfClaims } from '../../disputes/claims.ts';
 import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+import { writeOutcome } from '../../outcomes/outcome.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { isRefundStopped } from '../../refunds/refund-rules.ts';
 import { isFrozenByDispute } from '../../refunds/refund.ts';
@@ -32,7 +34,7 @@ async function begin(
   const isKept = isContested(dispute, refunds.get(dispute.id)) && outcomeOfSilence(locked.account, work.risk) === 'won';
   const isStopped = !isKept && isRefundStopped(locked.payment);
   if (isStopped || (await isFrozenByDispute(work.em, locked.account))) {
-    await escalateClaim(work, dispute);
+    await writeOutcome(work, outcomeOfEscalation(dispute, work.now));
     return nothing;
   }
   work.audit({

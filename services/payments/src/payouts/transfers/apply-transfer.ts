@@ -1,19 +1,17 @@
-import { findRecords, later, sql, type Work } from '@marketplace/store';
+import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
-import { beginPayout } from '../../ledger/movements.ts';
-import { post } from '../../ledger/post.ts';
 import { type Outcome, writeOutcome } from '../../outcomes/outcome.ts';
 import type { Applied, TransferSnapshot } from '../../provider/snapshots.ts';
 import { uncountStart } from '../../risk/day-limit.ts';
 import { giveToSeller } from '../debts/returned-money.ts';
 import { earningsOfPayout, type LockedPayout, waitingStatuses } from '../payout-rules.ts';
-import { lockPayout, payoutAudit, writePayout } from '../payout.ts';
+import { lockPayout } from '../payout.ts';
 import { releaseFunds, schedulePayout } from '../schedule-payout.ts';
 import {
-  accountsOfPayout,
   isReturnedByBank,
   outcomeOfFailure,
   outcomeOfMissingFunds,
+  outcomeOfStart,
   outcomeOfTransfer,
   type TransferFailure,
 } from './transfer-outcome.ts';
@@ -99,18 +97,5 @@ async function adoptTransfer(
   if (releasedAt == null) await releaseFunds(work, locked.account);
   const released = await lockPayout(work.em, { id, orderId });
   const { amounts } = earningsOfPayout(released);
-  const at = later(work.now, released.payout.updatedAt);
-  const transfers = 1;
-  await post(work.em, {
-    kind: 'payout',
-    reference: `payout:${id}:${transfers}`,
-    orderId,
-    currency: payout.currency,
-    at,
-    postings: beginPayout(accountsOfPayout(released), net),
-  });
-  const changes = { ...amounts, amount: net, transfers, holdReasons: [], failure: null };
-  const started = await writePayout(work.em, released.payout, { ...changes, status: 'processing' }, at);
-  work.audit(payoutAudit(started, 'payout.started'));
-  return { account: released.account, payout: started };
+  return writeOutcome(work, outcomeOfStart(released, { ...amounts, amount: net }, work.now));
 }

@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Currency } from '@marketplace/kernel';
 import { type ExternalRequest, findRecords, later, type Outcome, sql, type Work } from '@marketplace/store';
-import { pokeOrder } from '../../accounts/account.ts';
 import { type Payment, PaymentEntity } from '../../entities/payment.entity.ts';
 import type { Payout } from '../../entities/payout.entity.ts';
-import { beginPayout } from '../../ledger/movements.ts';
-import { post } from '../../ledger/post.ts';
+import { writeOutcome } from '../../outcomes/outcome.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { findFirst } from '../../provider/find-first.ts';
 import { awaitingFundsCode } from '../../provider/payment-provider.ts';
@@ -13,11 +11,17 @@ import type { TransferSnapshot } from '../../provider/snapshots.ts';
 import { holdBack } from '../schedule-payout.ts';
 import { adjustmentsOf, causesOfDebt, differenceOf, shortfall } from '../debts/debts.ts';
 import { applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
-import { accountsOfPayout } from './transfer-outcome.ts';
-import { lockPayout, payoutAudit, writePayout } from '../payout.ts';
-import { earningsOfPayout, eligibleAtOf, type LockedPayout } from '../payout-rules.ts';
+import {
+  accountsOfPayout,
+  type NoStart,
+  outcomeOfCancellation,
+  outcomeOfStart,
+  outcomeOfWaiting,
+} from './transfer-outcome.ts';
+import { lockPayout } from '../payout.ts';
+import { earningsOfPayout, type LockedPayout } from '../payout-rules.ts';
 import { findStartFacts } from '../start-facts.ts';
-import { type HoldReason, isApproved, isOutdated, mayStart, type StartAnswer, type StartFacts } from '../may-start.ts';
+import { type HoldReason, isApproved, mayStart, type StartFacts } from '../may-start.ts';
 import { countStart } from '../../risk/day-limit.ts';
 import { findGroup, lockGroup } from '../../risk/seller-group.ts';
 
@@ -53,16 +57,15 @@ export async function startTransfer(
   locked: LockedPayout,
   requested = false,
 ): Promise<Started> {
-  const { account, payout } = locked;
+  const { payout } = locked;
   const asked = requested || payout.releaseRequested;
   const decide = async () => {
     const facts = await findStartFacts(work.em, work.risk, locked, work.now);
     return { facts, answer: mayStart(locked, facts, work.risk, work.now, asked) };
   };
-  const at = later(work.now, payout.updatedAt);
   const { amounts, net } = earningsOfPayout(locked);
   const { answer: first } = await decide();
-  if (first.kind !== 'start') return wait(work, locked, first, at);
+  if (first.kind !== 'start') return wait(work, locked, first);
   const group = work.risk.controls ? await findGroup(work.em, payout.organizationId) : null;
   if (group) await lockGroup(work.em, group);
   const { payable, transit } = accountsOfPayout(locked);
@@ -70,39 +73,33 @@ export async function startTransfer(
   const difference = await differenceOf(work.em, payout, [payable, transit]);
   // Again with the group locked: others that count together may have started meanwhile.
   const { facts, answer } = await decide();
-  if (answer.kind !== 'start') return wait(work, locked, answer, at);
+  if (answer.kind !== 'start') return wait(work, locked, answer);
   const taken = await debtsTakenFrom(work.em, payout, net, difference);
   const adjustments = [...amounts.adjustments, ...taken];
   const due = taken.reduce((sum, one) => sum + BigInt(one.amount), net);
-  if (due === 0n) return cancel(work, locked, { ...amounts, adjustments }, at);
-  const reserve = await holdBack(work, locked, facts, due, at);
+  if (due === 0n) {
+    const canceled = await writeOutcome(work, outcomeOfCancellation(locked, { ...amounts, adjustments }, work.now));
+    return { payout: canceled.payout, transfer: null, holdReasons: [] };
+  }
+  const reserve = await holdBack(work, locked, facts, due, later(work.now, payout.updatedAt));
   if (reserve) adjustments.push(reserve);
   const amount = reserve ? due + BigInt(reserve.amount) : due;
-  const transfers = payout.transfers + 1;
-  await post(work.em, {
-    kind: 'payout',
-    reference: `payout:${payout.id}:${transfers}`,
-    orderId: payout.orderId,
-    currency: payout.currency,
-    at,
-    postings: beginPayout(accountsOfPayout(locked), amount),
-  });
-  const changes = {
-    ...amounts,
-    adjustments,
-    amount,
-    transfers,
-    holdReasons: [],
-    failure: null,
-    releaseRequested: asked,
-  };
-  const eligibleAt = eligibleAtOf(locked);
-  const written = await writePayout(work.em, payout, { ...changes, eligibleAt, status: 'processing' }, at);
+  const changes = { ...amounts, adjustments, amount, releaseRequested: asked };
+  const { payout: written } = await writeOutcome(work, outcomeOfStart(locked, changes, work.now));
   if (group && !isApproved(locked, facts) && !facts.lifted.includes('payout_limit'))
     await countStart(work.em, group, written, work.now);
-  work.audit(payoutAudit(written, 'payout.started'));
-  pokeOrder(work, account);
   return { payout: written, transfer: await intentOf(work.em, written, facts), holdReasons: [] };
+}
+
+/** Writes what it means that a payout does not start: see `outcomeOfWaiting`. */
+async function wait(work: Work, locked: LockedPayout, answer: NoStart): Promise<Started> {
+  const outcome = outcomeOfWaiting(locked, answer, work.now);
+  const { payout } = outcome ? await writeOutcome(work, outcome) : locked;
+  return {
+    payout,
+    transfer: null,
+    holdReasons: answer.kind === 'hold' ? answer.holds.map(({ reason }) => reason) : [],
+  };
 }
 
 /**
@@ -135,48 +132,6 @@ export async function finishTransfer(
   if (outcome.kind === 'ok') return outcome.value === null ? locked.payout : applyTransfer(work, locked, outcome.value);
   if (outcome.code === awaitingFundsCode) return awaitFunds(work, locked);
   return failPayout(work, locked, { code: outcome.code, message: outcome.message });
-}
-
-/** Stores why a payout does not start. A failed one that nobody has asked for stays as it is. */
-async function wait(
-  work: Work,
-  locked: LockedPayout,
-  answer: Exclude<StartAnswer, { kind: 'start' }>,
-  at: Date,
-): Promise<Started> {
-  if (answer.kind === 'cancel') return cancel(work, locked, earningsOfPayout(locked).amounts, at);
-  if (answer.kind === 'failed') return { payout: locked.payout, transfer: null, holdReasons: [] };
-  const holdReasons = answer.holds.map(({ reason }) => reason);
-  return hold(work, locked, holdReasons, at);
-}
-
-async function cancel(
-  work: Work,
-  { account, payout }: LockedPayout,
-  amounts: Pick<Payout, 'gross' | 'refunded' | 'fee' | 'adjustments'>,
-  at: Date,
-): Promise<Started> {
-  const changes = { ...amounts, amount: 0n, status: 'canceled', failure: null } as const;
-  const written = await writePayout(work.em, payout, { ...changes, holdReasons: [] }, at);
-  work.audit(payoutAudit(written, 'payout.canceled'));
-  pokeOrder(work, account);
-  return { payout: written, transfer: null, holdReasons: [] };
-}
-
-async function hold(work: Work, locked: LockedPayout, holdReasons: HoldReason[], at: Date): Promise<Started> {
-  const { account, payout } = locked;
-  const { amounts, net } = earningsOfPayout(locked);
-  // A failed payout stays what it is, so that its failure can be read.
-  const status: Payout['status'] =
-    payout.status === 'failed' ? 'failed' : holdReasons.length > 0 ? 'on_hold' : 'scheduled';
-  const reasons = status === 'failed' ? [] : holdReasons;
-  const eligibleAt = eligibleAtOf(locked);
-  const unchanged = status === payout.status && reasons.join() === payout.holdReasons.join() && !isOutdated(locked);
-  if (unchanged) return { payout, transfer: null, holdReasons };
-  const changes = { ...amounts, amount: net, status, holdReasons: reasons, eligibleAt };
-  const written = await writePayout(work.em, payout, changes, at);
-  pokeOrder(work, account);
-  return { payout: written, transfer: null, holdReasons };
 }
 
 /** The adjustments by which the debts of the seller reduce a payout of `net`; see `differenceOf`. */

@@ -1,13 +1,13 @@
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { later } from '@marketplace/store';
 import type { Payout } from '../../entities/payout.entity.ts';
-import { endPayout, returnPayout, undoPayout } from '../../ledger/movements.ts';
+import { beginPayout, endPayout, returnPayout, undoPayout } from '../../ledger/movements.ts';
 import { accountsOf } from '../../ledger/posting.ts';
 import { payoutMails } from '../../mailings/mail-about-payouts.ts';
 import { newOutcome, type Outcome } from '../../outcomes/outcome.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
-import type { HoldReason } from '../may-start.ts';
-import type { LockedPayout } from '../payout-rules.ts';
+import { type HoldReason, isOutdated, type StartAnswer } from '../may-start.ts';
+import { earningsOfPayout, eligibleAtOf, type LockedPayout } from '../payout-rules.ts';
 import { payoutAudit, payoutReleased } from '../payout.ts';
 
 /** Why a transfer has failed. */
@@ -39,6 +39,70 @@ export function outcomeOfTransfer(
   if (status === 'paid') return released(locked, snapshot, at);
   if (payout.providerRef === providerRef && payout.bankStatus === bankStatus) return null;
   return newOutcome<LockedPayout>(at, locked, { changes: { payout: { providerRef, bankStatus } } });
+}
+
+/** What holds a payout that was to start. */
+export type NoStart = Exclude<StartAnswer, { kind: 'start' }>;
+
+/**
+ * Computes the start of a locked payout: its amount leaves the seller's balance, and a transfer must be requested.
+ * `changes`: its amount, and what it is made of.
+ */
+export function outcomeOfStart(
+  locked: LockedPayout,
+  changes: Pick<Payout, 'gross' | 'refunded' | 'fee' | 'adjustments' | 'amount'> & Partial<Payout>,
+  now: Date,
+): Outcome<LockedPayout> {
+  const { id, updatedAt } = locked.payout;
+  const transfers = locked.payout.transfers + 1;
+  const postings = {
+    kind: 'payout',
+    reference: `payout:${id}:${transfers}`,
+    postings: beginPayout(accountsOfPayout(locked), changes.amount),
+  } as const;
+  const own = { status: 'processing', transfers, eligibleAt: eligibleAtOf(locked), failure: null } as const;
+  const change = { changes: { payout: { ...changes, ...own, holdReasons: [] } }, postings };
+  return newOutcome<LockedPayout>(later(now, updatedAt), locked, change, ({ payout }) => ({
+    audit: [payoutAudit(payout, 'payout.started')],
+    poke: true,
+  }));
+}
+
+/**
+ * Computes what it means for a locked payout that it does not start: it is canceled, or on hold for the reasons of the
+ * answer. Null if nothing changes.
+ */
+export function outcomeOfWaiting(locked: LockedPayout, answer: NoStart, now: Date): Outcome<LockedPayout> | null {
+  const { amounts, net } = earningsOfPayout(locked);
+  if (answer.kind === 'cancel') return outcomeOfCancellation(locked, amounts, now);
+  // One whose transfer has failed stays as it is until somebody asks for another one.
+  if (answer.kind === 'failed') return null;
+  const { payout } = locked;
+  const holds = answer.holds.map(({ reason }) => reason);
+  // A failed payout stays what it is, so that its failure can be read.
+  const hasFailed = payout.status === 'failed';
+  const status = hasFailed ? 'failed' : holds.length > 0 ? 'on_hold' : 'scheduled';
+  const holdReasons = hasFailed ? [] : holds;
+  if (status === payout.status && holdReasons.join() === payout.holdReasons.join() && !isOutdated(locked)) return null;
+  const changes = {
+    payout: { ...amounts, amount: net, status, holdReasons, eligibleAt: eligibleAtOf(locked) } as const,
+  };
+  return newOutcome<LockedPayout>(later(now, payout.updatedAt), locked, { changes }, () => ({ poke: true }));
+}
+
+/** Computes the end of a locked payout with nothing left to pay. `amounts`: what it was for, and what took it. */
+export function outcomeOfCancellation(
+  locked: LockedPayout,
+  amounts: Pick<Payout, 'gross' | 'refunded' | 'fee' | 'adjustments'>,
+  now: Date,
+): Outcome<LockedPayout> {
+  const changes = {
+    payout: { ...amounts, amount: 0n, status: 'canceled', failure: null, holdReasons: [] as HoldReason[] } as const,
+  };
+  return newOutcome<LockedPayout>(later(now, locked.payout.updatedAt), locked, { changes }, ({ payout }) => ({
+    audit: [payoutAudit(payout, 'payout.canceled')],
+    poke: true,
+  }));
 }
 
 /**
