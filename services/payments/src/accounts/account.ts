@@ -4,8 +4,7 @@ import type { Report } from '@marketplace/payments-contract/engine';
 import { followOrder } from '@marketplace/payments-contract/order-workflow';
 import { findRecords, insertRecord, sql, updateRecord, type Work } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type OrderAccount, OrderAccountEntity } from '../entities/order-account.entity.ts';
-import { OrderReportEntity } from '../entities/order-report.entity.ts';
+import { type OrderAccount, OrderAccountEntity, OrderReportEntity } from '../entities/order-account.entity.ts';
 
 /** Finds the account of an order. Null if there is none. */
 export async function findAccount(em: EntityManager, orderId: string): Promise<OrderAccount | null> {

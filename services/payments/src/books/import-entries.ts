@@ -1,6 +1,6 @@
 import { type Currency, systemCaller } from '@marketplace/kernel';
 import { inTransaction, sql, type Store, type Work } from '@marketplace/store';
-import { postAll } from '../ledger/post.ts';
+import { postAll } from '../ledger/ledger.ts';
 import type { LedgerAccount } from '../ledger/posting.ts';
 import type { BookEntry, PaymentProvider } from '../provider/payment-provider.ts';
 import type { SnapshotKind } from '../provider/snapshots.ts';

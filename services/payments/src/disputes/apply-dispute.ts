@@ -14,8 +14,7 @@ import {
 } from './dispute-outcome.ts';
 import { isOutdated } from './dispute-rules.ts';
 import { type LockedDispute, newDispute } from './dispute.ts';
-import { chargeBack, closeDispute } from './end-dispute.ts';
-import { reinstateFunds } from './funds.ts';
+import { chargeBack, closeDispute, reinstateFunds } from './funds.ts';
 
 /**
  * Applies the state of a bank's dispute at the provider, for the answer to a request and for notices alike. The payment

@@ -6,10 +6,9 @@ import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import { writeOutcome } from '../outcomes/outcome.ts';
 import type { LockedPayment } from '../payments/payment.ts';
 import type { LockedRefund } from '../refunds/refund.ts';
-import { closeDispute, closeEmptyClaim } from './end-dispute.ts';
+import { closeDispute, closeEmptyClaim, coverExcess } from './funds.ts';
 import { outcomeOfEscalation } from './evidence-outcome.ts';
 import { lockOpenClaim } from './dispute.ts';
-import { coverExcess } from './funds.ts';
 
 /**
  * Does for disputes what follows from a refund that has just ended: the claim that it settles is lost, and so is a

@@ -9,7 +9,7 @@ import { isFrozenByDispute } from '../refunds/refund.ts';
 import { beginRefund } from '../refunds/apply-refund.ts';
 import { type RefundIntent, refundIntent } from '../refunds/request-refund.ts';
 import { assertNonePending, assertUndecided, refundedSince } from './claim-refunds.ts';
-import { closeDispute } from './end-dispute.ts';
+import { closeDispute } from './funds.ts';
 import { findDispute, lockDispute, type LockedDispute, openStatuses } from './dispute.ts';
 
 /**

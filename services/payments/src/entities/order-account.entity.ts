@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Currency } from '@marketplace/kernel';
 import type { OrderMoney } from '@marketplace/payments-contract';
+import type { Report } from '@marketplace/payments-contract/engine';
 
 /**
  * The money of one order. Its row is locked for every movement of that money, so races are decided here. Amounts are in
@@ -91,3 +92,15 @@ export const OrderAccountEntity = defineEntity({
 });
 /** The money of one order. */
 export type OrderAccount = InferEntity<typeof OrderAccountEntity>;
+
+/** What trading must still be told about an order, in the order of `accountVersion`. Deleted once it was. */
+export const OrderReportEntity = defineEntity({
+  name: 'OrderReport',
+  tableName: 'order_report',
+  properties: {
+    orderId: p.text().primary(),
+    accountVersion: p.integer().primary(),
+    report: p.json<Report>(),
+    createdAt: p.datetime(3),
+  },
+});

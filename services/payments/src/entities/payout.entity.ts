@@ -88,3 +88,15 @@ export const PayoutEntity = defineEntity({
 });
 /** What a seller is paid for an order. */
 export type Payout = InferEntity<typeof PayoutEntity>;
+
+/** A row while all payouts of the platform are stopped. */
+export const PayoutFreezeEntity = defineEntity({
+  name: 'PayoutFreeze',
+  tableName: 'payout_freeze',
+  properties: {
+    /** `books`: the books disagree. `operator`: the operator has stopped them. */
+    reason: p.text().$type<'books' | 'operator'>().primary(),
+    detail: p.text(),
+    since: p.datetime(3),
+  },
+});

@@ -26,7 +26,7 @@ import { lockPayment, newPayment, presentPayment, readPayment } from '../payment
 import { assertAttempt } from '../payments/declines.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { checkParties } from '../risk/related-parties.ts';
-import { findFirst } from '../provider/find-first.ts';
+import { findFirst } from '../provider/payment-provider.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
 
 type Input = PaymentsInput<'createPayment'>;

@@ -2,7 +2,7 @@ import { type Caller, type Currency, organizationOf } from '@marketplace/kernel'
 import { type Read, sql } from '@marketplace/store';
 import type { Balance } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../input.ts';
-import { balancesOfSeller } from '../ledger/balances.ts';
+import { balancesOfSeller } from '../ledger/ledger.ts';
 import { netOfWaiting } from '../payouts/payout-rules.ts';
 
 interface Unreleased {

@@ -1,7 +1,7 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
-import { closeDispute } from '../disputes/end-dispute.ts';
+import { closeDispute } from '../disputes/funds.ts';
 import { lockOwnDispute, openStatuses, presentDispute, readDispute } from '../disputes/dispute.ts';
 import { assertUndecided } from '../disputes/claim-refunds.ts';
 import type { PaymentsInput } from '../input.ts';

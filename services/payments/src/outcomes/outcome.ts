@@ -7,8 +7,8 @@ import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
-import { type NewTransaction, post } from '../ledger/post.ts';
-import { type Mail, mailMembers } from '../mailings/mail-members.ts';
+import { type NewTransaction, post } from '../ledger/ledger.ts';
+import { type Mail, mailMembers } from '../mailings.ts';
 
 // A change of money has two halves. The pure half computes what an event means for the locked records of an order: an
 // `Outcome`, a value that tests compare. `writeOutcome` carries it out, the same way for every record.

@@ -5,7 +5,7 @@ import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 import { capture } from '../ledger/movements.ts';
 import { accountsOf } from '../ledger/posting.ts';
-import { paidMails, paymentFailedMails } from '../mailings/mail-about-payments.ts';
+import { paidMails, paymentFailedMails } from '../mailings.ts';
 import { newOutcome, type Outcome } from '../outcomes/outcome.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
 import { type LockedPayment, paymentEvent } from './payment.ts';

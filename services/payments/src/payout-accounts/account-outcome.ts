@@ -1,6 +1,6 @@
 import { type AuditEntry, later } from '@marketplace/store';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
-import { payoutAccountMails } from '../mailings/mail-about-payouts.ts';
+import { payoutAccountMails } from '../mailings.ts';
 import { newOutcome, type Outcome } from '../outcomes/outcome.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
 

@@ -2,7 +2,7 @@ import { type Payout as PayoutOutput, riskHoldReasons } from '@marketplace/payme
 import { sql } from '@marketplace/store';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
-import { type CountedTogether, roomAt } from '../risk/day-limit.ts';
+import { type CountedTogether, roomAt } from '../risk/seller-group.ts';
 import { centsOf } from '../risk/dollar-units.ts';
 import type { RiskRules } from '../risk/risk-settings.ts';
 import { dayLimitOf, hasGrown, isNew, type Trust } from '../risk/trust.ts';

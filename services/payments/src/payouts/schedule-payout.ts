@@ -6,7 +6,7 @@ import { type Payout, PayoutEntity, type StoredAdjustment } from '../entities/pa
 import { earningsOf, leftOf, release } from '../ledger/movements.ts';
 import { findCapturedPayment } from '../payments/payment.ts';
 import { newPayout, writePayout } from './payout.ts';
-import { post } from '../ledger/post.ts';
+import { post } from '../ledger/ledger.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { LockedPayout } from './payout-rules.ts';

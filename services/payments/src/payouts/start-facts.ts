@@ -3,9 +3,8 @@ import { sql, type Work } from '@marketplace/store';
 import type { Payout } from '../entities/payout.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { findTrust } from '../risk/trust.ts';
-import { findCountedTogether } from '../risk/day-limit.ts';
+import { findCountedTogether, findGroup } from '../risk/seller-group.ts';
 import type { RiskRules } from '../risk/risk-settings.ts';
-import { findGroup } from '../risk/seller-group.ts';
 import { mayStart, nextStart, type PresentFacts, type StartFacts } from './may-start.ts';
 import type { LockedPayout } from './payout-rules.ts';
 

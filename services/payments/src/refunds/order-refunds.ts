@@ -1,5 +1,12 @@
-import { sql, type Sql } from '@marketplace/store';
+import { sql, type Sql, type Work } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
+import type { Refund } from '../entities/refund.entity.ts';
+import type { LockedPayment } from '../payments/payment.ts';
+import { beginRefund } from './apply-refund.ts';
+import { isRefundStopped, refundableOf } from './refund-rules.ts';
+import { isFrozenByDispute } from './refund.ts';
+import { type RefundIntent, refundIntent } from './request-refund.ts';
 
 /**
  * SQL, an amount as text: what is or will be returned of an order because units were not shipped. Everything that the
@@ -42,4 +49,31 @@ export function nextRefundAt(orderId: string): Sql {
        from refund
       where payment_id in (select id from payment where order_id = ${orderId})
         and status = 'failed' and initiated_by = 'system')`;
+}
+
+/**
+ * Begins to refund everything that is left of a locked payment, or at most `max`. Null, and nothing begins, if nothing is left, while a refund is
+ * pending, while a bank holds money because of a dispute, for some time after such a refund has failed, and once so many
+ * have failed that the operator must pay the buyer.
+ */
+export async function refundRest(
+  work: Work,
+  locked: LockedPayment,
+  reason: Refund['reason'],
+  max?: bigint,
+): Promise<RefundIntent | null> {
+  const { account } = locked;
+  const left = refundableOf(account);
+  const amount = max !== undefined && max < left ? max : left;
+  if (amount === 0n || account.refundPending > 0n || isRefundStopped(locked.payment)) return null;
+  if (await isFrozenByDispute(work.em, account)) return null;
+  if (await isTooEarly(work, account)) return null;
+  return refundIntent(await beginRefund(work, locked, { amount, reason, initiatedBy: 'system' }));
+}
+
+async function isTooEarly({ em, now }: Work, { orderId }: OrderAccount): Promise<boolean> {
+  const { rows } = await sql<{ early: boolean | null }>`select ${now} < ${nextRefundAt(orderId)} as early`.execute(
+    em.getKysely(),
+  );
+  return rows[0]!.early === true;
 }

@@ -3,7 +3,7 @@ import { paymentsErrors } from '@marketplace/payments-contract';
 import { sql, type Work } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import { lockBalances } from '../ledger/balances.ts';
+import { lockBalances } from '../ledger/ledger.ts';
 import { earningsOf } from '../ledger/movements.ts';
 import { payableOf } from '../ledger/posting.ts';
 import type { PaymentsContext } from '../payments-context.ts';

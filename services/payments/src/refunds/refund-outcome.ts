@@ -3,7 +3,7 @@ import { later } from '@marketplace/store';
 import type { Refund } from '../entities/refund.entity.ts';
 import { giveBack, holdForBuyer, lose, remainingOf, takeBack } from '../ledger/movements.ts';
 import { accountsOf } from '../ledger/posting.ts';
-import { refundedMails, refundFailedMails } from '../mailings/mail-about-payments.ts';
+import { refundedMails, refundFailedMails } from '../mailings.ts';
 import { newOutcome, type Outcome } from '../outcomes/outcome.ts';
 import { type LockedPayment, refundedEvent, refundFailedEvent } from '../payments/payment.ts';
 import { refundableOf, type RefundEnd } from './refund-rules.ts';

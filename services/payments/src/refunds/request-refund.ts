@@ -1,7 +1,6 @@
 import type { Currency } from '@marketplace/kernel';
 import type { ExternalRequest, Outcome, Work } from '@marketplace/store';
-import { findFirst } from '../provider/find-first.ts';
-import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { findFirst, type PaymentProvider } from '../provider/payment-provider.ts';
 import { finishRecall, type Recall, requestRecall } from '../payouts/transfers/recall-transfer.ts';
 import type { RefundSnapshot, TransferSnapshot } from '../provider/snapshots.ts';
 import { applyRefund, failRefund } from './apply-refund.ts';

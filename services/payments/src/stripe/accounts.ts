@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
-import type { StripeClient } from './client.ts';
-import { outcomeOf, Refusal } from './outcome.ts';
+import { outcomeOf, Refusal, type StripeClient } from './client.ts';
 
 /**
  * Accounts of sellers: Express accounts that can receive transfers. Sellers enter their data on Stripe's pages.

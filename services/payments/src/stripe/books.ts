@@ -2,8 +2,7 @@ import type { Currency } from '@marketplace/kernel';
 import type Stripe from 'stripe';
 import type { BookEntry, PaymentProvider } from '../provider/payment-provider.ts';
 import { moneyFromStripe } from './amounts.ts';
-import type { StripeClient } from './client.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf, type StripeClient } from './client.ts';
 import { idOf, timeOf } from './payment-snapshot.ts';
 
 /** Stripe lists the newest entries first, so they are read and turned around by parts of a day. */

@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { DisputeSnapshot } from '../provider/snapshots.ts';
 import { moneyFromStripe } from './amounts.ts';
-import type { StripeClient } from './client.ts';
-import { outcomeOf, Refusal } from './outcome.ts';
+import { outcomeOf, Refusal, type StripeClient } from './client.ts';
 import { idOf, timeOf } from './payment-snapshot.ts';
 
 /** Stripe lists the newest disputes first, so they are read and turned around by days. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
 import { moneyFromStripe } from './amounts.ts';
-import { failureOf } from './outcome.ts';
+import { failureOf } from './client.ts';
 
 /** What must be expanded for a complete snapshot. */
 export const paymentExpansions = ['latest_charge', 'payment_method'];

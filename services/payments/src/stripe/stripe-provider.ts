@@ -4,12 +4,10 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { Snapshot, SnapshotKind } from '../provider/snapshots.ts';
 import { accountsAt, accountSnapshot } from './accounts.ts';
 import { booksAt } from './books.ts';
-import { openClient, type StripeSettings } from './client.ts';
+import { isMissing, openClient, outcomeOf, type StripeSettings } from './client.ts';
 import { disputesAt, readDispute } from './disputes.ts';
 import { noticeReader } from './notices.ts';
-import { isMissing, outcomeOf } from './outcome.ts';
-import { findPayment, paymentsAt, readPayment } from './payments.ts';
-import { findRefund, refundsAt, refundSnapshot } from './refunds.ts';
+import { findPayment, findRefund, paymentsAt, readPayment, refundsAt, refundSnapshot } from './payments.ts';
 import { findTransfer, readTransfer, transfersAt } from './transfers.ts';
 
 /** Stripe keeps keys for at least 24 hours. https://docs.stripe.com/api/idempotent_requests */

@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import { awaitingFundsCode, type PaymentProvider } from '../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
 import { moneyFromStripe, transferAmount } from './amounts.ts';
-import type { StripeClient } from './client.ts';
-import { outcomeOf, outcomeOfCreation, Refusal } from './outcome.ts';
+import { outcomeOf, outcomeOfCreation, Refusal, type StripeClient } from './client.ts';
 import { idOf } from './payment-snapshot.ts';
 
 /**

@@ -1,7 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
-import { sql } from '@marketplace/store';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createStore, sql, type Store } from '@marketplace/store';
+import { testLog } from '@marketplace/kernel/testing';
+import { createMigratedDatabase, type MigratedDatabase } from '@marketplace/store/testing';
 import { findViolations } from '../../src/books/violations.ts';
 import { errorOf, ledgerUnderTest, newAccounts, postAlone, storedBalance } from './ledger-under-test.ts';
+import { lockBalances } from '../../src/ledger/ledger.ts';
+import { paymentsDomain } from '../../src/module.ts';
 
 const store = ledgerUnderTest();
 const refused = { code: '42501', text: expect.stringContaining('append-only') };
@@ -87,4 +91,44 @@ describe('PostgreSQL refuses what is not balanced', () => {
   test('a posting of no transaction', async () => {
     expect(await errorOf(store(), open, insert(id('a'), id('b'), 'USD', '1'))).toMatchObject({ code: '23503' });
   });
+});
+
+let database: MigratedDatabase;
+/** Connected as the service is. */
+let service: Store;
+beforeAll(async () => {
+  database = await createMigratedDatabase([paymentsDomain]);
+  service = await createStore({ databaseUrl: database.urlOf(paymentsDomain), domain: paymentsDomain, log: testLog() });
+});
+afterAll(async () => {
+  await service?.close();
+  await database?.drop();
+});
+
+test('the role of payments posts and locks by functions', async () => {
+  const { provider, escrow } = newAccounts();
+  await postAlone(service, [{ from: provider, to: escrow, amount: 100n }]);
+  expect(await storedBalance(service, escrow.name)).toBe('100');
+  expect(await service.fork().transactional((em) => lockBalances(em as never, [escrow]))).toEqual([100n]);
+});
+
+test.each([
+  ['add a posting of its own', 'insert into ledger.posting select * from ledger.posting'],
+  ['change a posting', 'update ledger.posting set amount = amount + 1'],
+  ['delete a posting', 'delete from ledger.posting'],
+  ['change a transaction', 'update ledger.transaction set reference = reference'],
+  ['delete a transaction', 'delete from ledger.transaction'],
+  ['change a balance', 'update ledger.account set balance = 0'],
+  ['empty the ledger', 'truncate ledger.posting'],
+  ['disable its triggers', 'alter table ledger.posting disable trigger all'],
+  [
+    'replace its functions',
+    'create or replace function ledger.refuse() returns trigger language plpgsql as $$ begin return null; end $$',
+  ],
+  ...['order_account', 'payment', 'refund', 'dispute', 'payout', 'payout_account', 'write_off'].map((table) => [
+    `delete from ${table}`,
+    `delete from payments.${table}`,
+  ]),
+])('the role of payments cannot %s', async (_title, statement) => {
+  expect(await errorOf(service, statement)).toMatchObject({ code: '42501' });
 });

@@ -3,7 +3,7 @@ import { newId } from '@marketplace/kernel';
 import { sql, type Store } from '@marketplace/store';
 import { createMigratedDatabase, storeOf, type TestDatabase } from '@marketplace/store/testing';
 import { paymentsDomain } from '../../src/module.ts';
-import { type NewTransaction, post } from '../../src/ledger/post.ts';
+import { type NewTransaction, post } from '../../src/ledger/ledger.ts';
 import { accountsOf, type AccountsOfOrder } from '../../src/ledger/posting.ts';
 
 /** A separate database for the tests of a file. Returns its store, which is opened before the tests. */

@@ -18,7 +18,7 @@ import {
   undoPayout,
 } from '../../src/ledger/movements.ts';
 import { accountsOf, type Posting } from '../../src/ledger/posting.ts';
-import { shortfall } from '../../src/payouts/debts/debts.ts';
+import { shortfall } from '../../src/payouts/debts.ts';
 
 // Random histories of one order, with amounts far beyond 2^53: what movements post, without a database.
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import { findViolations } from '../../src/books/violations.ts';
-import { post, postAll } from '../../src/ledger/post.ts';
+import { post, postAll } from '../../src/ledger/ledger.ts';
 import { lossesOf, payableOf, type Posting } from '../../src/ledger/posting.ts';
 import { ledgerUnderTest, newAccounts, postAlone, storedBalance } from './ledger-under-test.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { OrderAccount } from '../../src/entities/order-account.entity.ts';
 import type { Payout } from '../../src/entities/payout.entity.ts';
 import { mayStart, type StartFacts } from '../../src/payouts/may-start.ts';
-import type { Paid } from '../../src/risk/day-limit.ts';
+import type { Paid } from '../../src/risk/seller-group.ts';
 import { centsOf, minorUnitsOf } from '../../src/risk/dollar-units.ts';
 import { riskRulesOf } from '../../src/risk/risk-settings.ts';
 

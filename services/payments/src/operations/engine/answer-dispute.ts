@@ -4,9 +4,9 @@ import { lockAccount } from '../../accounts/account.ts';
 import { beginEvidence, findDueAnswer, refundEvidence } from '../../disputes/bank.ts';
 import { lockDispute } from '../../disputes/dispute.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+import { aroundProvider, nothing, type ProviderIntent } from '../../provider/around-provider.ts';
 
-async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'answerDispute'>): Promise<MoveIntent> {
+async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'answerDispute'>): Promise<ProviderIntent> {
   const account = await lockAccount(work.em, orderId);
   const due = await findDueAnswer(work.em, account);
   if (!due || due.at > work.now) return nothing;

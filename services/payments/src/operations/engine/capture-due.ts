@@ -3,7 +3,7 @@ import type { Work } from '@marketplace/store';
 import { captureAheadMs } from '@marketplace/payments-contract/limits';
 import { lockAccount } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+import { aroundProvider, nothing, type ProviderIntent } from '../../provider/around-provider.ts';
 import { lockLivePayment } from '../../payments/payment.ts';
 import { captureRetryAt } from '../../payments/payment-rules.ts';
 import { isRequested, paymentIntent } from '../../payments/request-change.ts';
@@ -13,7 +13,7 @@ import { isRequested, paymentIntent } from '../../payments/request-change.ts';
  * nothing before, and for some time after the provider has refused (`captureRetryAt`). Throws `not_found`.
  */
 export const captureDue = aroundProvider(
-  async (work: Work, _caller: Caller, { orderId }: EngineInput<'captureDue'>): Promise<MoveIntent> => {
+  async (work: Work, _caller: Caller, { orderId }: EngineInput<'captureDue'>): Promise<ProviderIntent> => {
     const { em, now, audit } = work;
     const account = await lockAccount(em, orderId);
     const payment = await lockLivePayment(em, account);

@@ -2,9 +2,10 @@ import { type Caller, moneyOf } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import { openAccount, writeAccount } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, type MoveIntent, nothing, refundRest } from '../../moves/around-provider.ts';
+import { aroundProvider, nothing, type ProviderIntent } from '../../provider/around-provider.ts';
 import { lockLivePayment } from '../../payments/payment.ts';
 import { beginCancel, isRequested } from '../../payments/request-change.ts';
+import { refundRest } from '../../refunds/order-refunds.ts';
 import { isCancelable } from '../../payments/payment-rules.ts';
 
 /**
@@ -17,7 +18,7 @@ export const closeAccount = aroundProvider(
     work: Work,
     _caller: Caller,
     { total, platformFee, ...order }: EngineInput<'closeAccount'>,
-  ): Promise<MoveIntent> => {
+  ): Promise<ProviderIntent> => {
     const { amount, currency } = moneyOf(total);
     const opened = await openAccount(work, {
       ...order,
@@ -30,7 +31,8 @@ export const closeAccount = aroundProvider(
         ? opened
         : await writeAccount(work, opened, { status: 'closed' }, later(work.now, opened.updatedAt));
     const payment = await lockLivePayment(work.em, account);
-    if (payment?.status === 'succeeded') return refundRest(work, { account, payment }, 'late_payment');
+    if (payment?.status === 'succeeded')
+      return (await refundRest(work, { account, payment }, 'late_payment')) ?? nothing;
     if (!payment || !isCancelable(payment) || (await isRequested(work.em, 'cancel', payment))) return nothing;
     return beginCancel(work, payment, 'order_canceled');
   },

@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { EngineInput } from '../../input.ts';
-import { balancesOfSeller } from '../../ledger/balances.ts';
+import { balancesOfSeller } from '../../ledger/ledger.ts';
 
 /**
  * Counts the payouts of an organization that have not ended, and its currencies with a balance other than 0. For some time

@@ -3,12 +3,12 @@ import { findRecords, sql, type Work } from '@marketplace/store';
 import { refundedSince } from '../../disputes/claim-refunds.ts';
 import { claimDueBy, outcomeOfSilence } from '../../disputes/dispute-rules.ts';
 import { outcomeOfEscalation } from '../../disputes/evidence-outcome.ts';
-import { closeDispute } from '../../disputes/end-dispute.ts';
+import { closeDispute } from '../../disputes/funds.ts';
 import { lockDispute, openStatuses } from '../../disputes/dispute.ts';
 import { isContested, refundClaim, refundsOfClaims } from '../../disputes/claims.ts';
 import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+import { aroundProvider, nothing, type ProviderIntent } from '../../provider/around-provider.ts';
 import { writeOutcome } from '../../outcomes/outcome.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { isRefundStopped } from '../../refunds/refund-rules.ts';
@@ -18,7 +18,7 @@ async function begin(
   work: Work & Pick<PaymentsContext, 'risk'>,
   _caller: Caller,
   { orderId }: EngineInput<'expireClaim'>,
-): Promise<MoveIntent> {
+): Promise<ProviderIntent> {
   const [found]: Dispute[] = await findRecords(
     work.em,
     DisputeEntity,

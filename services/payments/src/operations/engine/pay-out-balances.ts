@@ -5,7 +5,7 @@ import { doBooksDisagree } from '../../books/compare-with-provider.ts';
 import { lockAccount } from '../../accounts/account.ts';
 import { findCapturedPayment } from '../../payments/payment.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
-import { payOutDifference } from '../../payouts/debts/returned-money.ts';
+import { payOutDifference } from '../../payouts/debts.ts';
 import { netOfAllWaiting } from '../../payouts/payout-rules.ts';
 
 /**

@@ -10,9 +10,9 @@ import {
   giveUp,
   markProcessed,
   postpone,
+  refreshObject,
   untilNextNotice,
 } from '../../notices/notice.ts';
-import { refreshObject } from '../../notices/refresh-object.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 
 /** Waiting notices are searched at least this often, in case a notification is lost. */

@@ -2,9 +2,9 @@ import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { lockAccount } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, type MoveIntent, nothing, refundRest } from '../../moves/around-provider.ts';
+import { aroundProvider, nothing, type ProviderIntent } from '../../provider/around-provider.ts';
 import { lockLivePayment } from '../../payments/payment.ts';
-import { unshippedLeft } from '../../refunds/order-refunds.ts';
+import { refundRest, unshippedLeft } from '../../refunds/order-refunds.ts';
 
 /** Refunds what is left of an order, or what it owes for units that were not shipped; see `refundRest` for when it waits. Throws `not_found`. */
 export const refundOrder = aroundProvider(
@@ -12,12 +12,12 @@ export const refundOrder = aroundProvider(
     work: Work,
     _caller: Caller,
     { orderId, reason, unshippedAmount }: EngineInput<'refundOrder'>,
-  ): Promise<MoveIntent> => {
+  ): Promise<ProviderIntent> => {
     const account = await lockAccount(work.em, orderId);
     const payment = await lockLivePayment(work.em, account);
     if (payment?.status !== 'succeeded') return nothing;
-    if (!unshippedAmount) return refundRest(work, { account, payment }, reason);
+    if (!unshippedAmount) return (await refundRest(work, { account, payment }, reason)) ?? nothing;
     const left = await unshippedLeft(work.em, orderId, BigInt(unshippedAmount.amount));
-    return refundRest(work, { account, payment }, reason, left);
+    return (await refundRest(work, { account, payment }, reason, left)) ?? nothing;
   },
 );

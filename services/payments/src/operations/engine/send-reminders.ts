@@ -5,7 +5,7 @@ import { deadlineOf, outcomeOfSilence } from '../../disputes/dispute-rules.ts';
 import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
 import { type OrderAccount, OrderAccountEntity } from '../../entities/order-account.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { mailDecisionDue, mailEvidenceDue } from '../../mailings/mail-about-disputes.ts';
+import { mailDecisionDue, mailEvidenceDue } from '../../mailings.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 
 /**

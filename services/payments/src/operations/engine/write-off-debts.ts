@@ -3,8 +3,7 @@ import { sql, type Work } from '@marketplace/store';
 import { writeOffMs } from '@marketplace/payments-contract/limits';
 import type { EngineInput } from '../../input.ts';
 import { doBooksDisagree } from '../../books/compare-with-provider.ts';
-import { lockBalances } from '../../ledger/balances.ts';
-import { postAll } from '../../ledger/post.ts';
+import { lockBalances, postAll } from '../../ledger/ledger.ts';
 import { lossesOf, payableOf } from '../../ledger/posting.ts';
 
 interface Debt {

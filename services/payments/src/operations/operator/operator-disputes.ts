@@ -1,5 +1,17 @@
-import { type Caller, moneyJson, organizationOf } from '@marketplace/kernel';
-import { allOf, beyond, type ListOrder, openPage, type Page, type Read, sql, takeFirst } from '@marketplace/store';
+import { type Caller, moneyJson, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
+import {
+  allOf,
+  aroundExternalCall,
+  beyond,
+  type ListOrder,
+  openPage,
+  type Outcome,
+  type Page,
+  type Read,
+  sql,
+  takeFirst,
+  type Work,
+} from '@marketplace/store';
 import {
   type Dispute as DisputeOutput,
   disputeSources,
@@ -7,10 +19,23 @@ import {
   type DueClaim,
 } from '@marketplace/payments-contract';
 import { claimDue } from '../../disputes/dispute-rules.ts';
-import { presentDispute } from '../../disputes/dispute.ts';
+import {
+  findDispute,
+  lockDispute,
+  type LockedDispute,
+  openStatuses,
+  presentDispute,
+  targetsOfDispute,
+} from '../../disputes/dispute.ts';
 import { type Dispute, disputeDeadline, DisputeEntity } from '../../entities/dispute.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
+import { decideClaim as decide } from '../../disputes/claims.ts';
+import type { DisputeSnapshot, RefundSnapshot } from '../../provider/snapshots.ts';
+import { applyRefundAnswer, type RefundIntent, requestRefund } from '../../refunds/request-refund.ts';
+import { auditedAsOperator } from '../../audited-as-operator.ts';
+import { applyDispute } from '../../disputes/apply-dispute.ts';
+import { acceptAtBank, applyEvidence, beginEvidence, type EvidenceIntent, sendEvidence } from '../../disputes/bank.ts';
 
 /** Earliest deadline first. */
 const byDeadline: ListOrder<Dispute> = {
@@ -76,3 +101,149 @@ export async function listDueClaims(
     dueBy: createdAt.toISOString(),
   }));
 }
+
+/** What the operator has decided about a claim. */
+interface Decision {
+  disputeId: string;
+  /** Null if nothing is refunded. */
+  refund: RefundIntent | null;
+  reason: string;
+}
+async function beginDecision(
+  work: Work,
+  caller: Caller,
+  { id, inFavorOf, amount, reason }: PaymentsInput<'decideClaim'>,
+): Promise<Decision> {
+  if (amount) await assertAmount(work, id, inFavorOf, amount.currency);
+  const audited = auditedAsOperator(work, caller, reason);
+  const claimed = amount === undefined ? undefined : BigInt(amount.amount);
+  const refund = await decide(audited, id, inFavorOf === 'seller' ? 'won' : 'lost', claimed);
+  return { disputeId: id, refund, reason };
+}
+
+async function assertAmount(
+  { em }: Work,
+  id: string,
+  inFavorOf: PaymentsInput<'decideClaim'>['inFavorOf'],
+  currency: string,
+): Promise<void> {
+  const dispute = await findDispute(em, id);
+  const refuse = (path: string[], detail: string) =>
+    new ServiceError('validation_failed', detail, { faults: [{ path, code: 'invalid_value', detail }] });
+  if (inFavorOf === 'seller') throw refuse(['amount'], 'There is an amount only if the buyer is right.');
+  if (dispute && dispute.currency !== currency)
+    throw refuse(['amount', 'currency'], `The claim is in ${dispute.currency}.`);
+}
+
+/**
+ * Decides the open claim of a buyer. Throws `not_found`, `invalid_state_transition` for a dispute that is no open
+ * claim, `refund_pending`, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, `refund_impossible`, and
+ * `validation_failed` for an amount that cannot be.
+ */
+export const decideClaim = aroundExternalCall<
+  PaymentsContext,
+  PaymentsInput<'decideClaim'>,
+  DisputeOutput,
+  Decision,
+  RefundSnapshot | null
+>({
+  begin: beginDecision,
+  call: async ({ provider }, { refund }, request): Promise<Outcome<RefundSnapshot | null>> =>
+    refund ? requestRefund(provider, refund, request) : { kind: 'ok', value: null },
+  apply: async (work, caller, { disputeId, refund, reason }, outcome) => {
+    const audited = auditedAsOperator(work, caller, reason);
+    if (refund) await applyRefundAnswer(audited, refund, outcome as Outcome<RefundSnapshot>);
+    return presentDispute((await findDispute(work.em, disputeId))!);
+  },
+});
+
+// What the operator does about the dispute of a bank, instead of the seller, who may lose nothing by it.
+
+/** Locks an open dispute of a bank. Throws `not_found`, and `invalid_state_transition` for a claim and a closed one. */
+async function lockOpenAtBank({ em }: Work, id: string): Promise<LockedDispute> {
+  const found = await findDispute(em, id);
+  if (!found) throw notFound();
+  const locked = await lockDispute(em, found);
+  const { source, status } = locked.dispute;
+  const refuse = (detail: string): ServiceError =>
+    new ServiceError('invalid_state_transition', detail, { members: { currentStatus: status } });
+  if (source === 'buyer') throw refuse('This is the claim of a buyer. Decide it.');
+  if (!openStatuses.includes(status)) throw refuse(`The dispute is ${status}.`);
+  return locked;
+}
+
+interface OperatorEvidence extends EvidenceIntent {
+  reason: string;
+}
+
+/**
+ * Sends evidence to the bank instead of the seller. Evidence that the provider refuses is removed again, so the answer
+ * does not have it. Throws `not_found`, and `invalid_state_transition` for what takes no evidence.
+ */
+export const submitEvidenceAsOperator = aroundExternalCall<
+  PaymentsContext,
+  PaymentsInput<'submitEvidenceAsOperator'>,
+  DisputeOutput,
+  OperatorEvidence,
+  DisputeSnapshot | null
+>({
+  begin: async (work, caller, { id, text, fileUrls, reason }) => {
+    const locked = await lockOpenAtBank(work, id);
+    const audited = auditedAsOperator(work, caller, reason);
+    const { sellerOrganizationId } = locked.dispute;
+    const intent = await beginEvidence(audited, locked, { by: 'operator', text, fileUrls }, sellerOrganizationId);
+    return { ...intent, reason };
+  },
+  call: ({ provider }, intent, request) => sendEvidence(provider, intent, request),
+  apply: async (work, caller, intent, outcome) => {
+    const audited = auditedAsOperator(work, caller, intent.reason);
+    return presentDispute((await applyEvidence(audited, intent, outcome)).dispute);
+  },
+});
+
+interface Acceptance {
+  dispute: { id: string; orderId: string; paymentId: string };
+  /** The provider's id. */
+  ref: string;
+  reason: string;
+}
+
+async function beginAcceptance(
+  work: Work,
+  caller: Caller,
+  { id, reason }: PaymentsInput<'acceptDisputeAsOperator'>,
+): Promise<Acceptance> {
+  const { dispute } = await lockOpenAtBank(work, id);
+  const { stage, status, orderId, paymentId, providerRef, sellerOrganizationId } = dispute;
+  if (stage === 'inquiry')
+    throw new ServiceError('invalid_state_transition', 'An inquiry is accepted by a refund.', {
+      members: { currentStatus: status },
+    });
+  auditedAsOperator(work, caller, reason).audit({
+    action: 'dispute.accepted',
+    organizationId: sellerOrganizationId,
+    targets: targetsOfDispute(dispute),
+  });
+  return { dispute: { id, orderId, paymentId }, ref: providerRef!, reason };
+}
+
+/**
+ * Accepts a chargeback instead of the seller. Throws `not_found`, and `invalid_state_transition` for what is no open
+ * chargeback.
+ */
+export const acceptDisputeAsOperator = aroundExternalCall<
+  PaymentsContext,
+  PaymentsInput<'acceptDisputeAsOperator'>,
+  DisputeOutput,
+  Acceptance,
+  DisputeSnapshot
+>({
+  begin: beginAcceptance,
+  call: ({ provider }, { ref }, request) => acceptAtBank(provider, ref, request),
+  apply: async (work, caller, { dispute, reason }, outcome) => {
+    const audited = auditedAsOperator(work, caller, reason);
+    const locked = await lockDispute(work.em, dispute);
+    if (outcome.kind !== 'ok') return presentDispute(locked.dispute);
+    return presentDispute(((await applyDispute(audited, locked, outcome.value)) ?? locked).dispute);
+  },
+});

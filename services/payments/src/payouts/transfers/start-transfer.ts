@@ -5,11 +5,10 @@ import { type Payment, PaymentEntity } from '../../entities/payment.entity.ts';
 import type { Payout } from '../../entities/payout.entity.ts';
 import { writeOutcome } from '../../outcomes/outcome.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
-import { findFirst } from '../../provider/find-first.ts';
-import { awaitingFundsCode } from '../../provider/payment-provider.ts';
+import { awaitingFundsCode, findFirst } from '../../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
 import { holdBack } from '../schedule-payout.ts';
-import { adjustmentsOf, causesOfDebt, differenceOf, shortfall } from '../debts/debts.ts';
+import { adjustmentsOf, causesOfDebt, differenceOf, shortfall } from '../debts.ts';
 import { applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
 import {
   accountsOfPayout,
@@ -22,8 +21,7 @@ import { lockPayout } from '../payout.ts';
 import { earningsOfPayout, type LockedPayout } from '../payout-rules.ts';
 import { findStartFacts } from '../start-facts.ts';
 import { type HoldReason, isApproved, mayStart, type StartFacts } from '../may-start.ts';
-import { countStart } from '../../risk/day-limit.ts';
-import { findGroup, lockGroup } from '../../risk/seller-group.ts';
+import { countStart, findGroup, lockGroup } from '../../risk/seller-group.ts';
 
 /** What the request for a transfer needs. Stored with the external call. */
 export interface TransferIntent {

@@ -3,7 +3,7 @@ import { later } from '@marketplace/store';
 import type { Payout } from '../../entities/payout.entity.ts';
 import { beginPayout, endPayout, returnPayout, undoPayout } from '../../ledger/movements.ts';
 import { accountsOf } from '../../ledger/posting.ts';
-import { payoutMails } from '../../mailings/mail-about-payouts.ts';
+import { payoutMails } from '../../mailings.ts';
 import { newOutcome, type Outcome } from '../../outcomes/outcome.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
 import { type HoldReason, isOutdated, type StartAnswer } from '../may-start.ts';

@@ -11,11 +11,17 @@ import {
 } from '@marketplace/store/testing';
 import { paymentsDomain } from '../../src/module.ts';
 import { listOperatorDisputes } from '../../src/operations/operator/operator-disputes.ts';
+import { getWaitingPayouts } from '../../src/operations/operator/waiting-payouts.ts';
 
 const cursorKey = createCursorKey(randomBytes(32).toString('hex'));
 const operator = newOperator();
-const count = 2000;
+const disputeCount = 2000;
 const limit = 10;
+
+const [seller, other] = [newId('org'), newId('org')];
+/** Payouts, of which a hundredth waits, half of that of the seller. */
+const payoutCount = 20_000;
+const waiting = payoutCount / 100;
 
 let database: TestDatabase;
 let store: Store;
@@ -34,8 +40,19 @@ beforeAll(async () => {
             'USD', 1, case when n % 2 = 0 then 'needs_response' else 'won' end, 0, 0, 0, true, '[]',
             now() + n * interval '1 minute', now(), case when n % 2 = 0 then null else now() end, 'sandbox', now(), now()
        from generate_series(1, ?) n`,
-    [newId('org'), newId('org'), count],
+    [newId('org'), newId('org'), disputeCount],
   );
+  await store.fork().execute(
+    `insert into payout (id, organization_id, order_id, currency, status, gross, refunded, fee, adjustments, amount,
+                         hold_reasons, bank_status, release_requested, transfers, reversed, provider, provider_ref,
+                         ended_refs, created_at, updated_at)
+     select 'po_' || n, case when n % 200 = 0 then ? else ? end, 'ord_' || n, 'USD',
+            case when n % 100 = 0 then 'scheduled' else 'released' end, 2, 0, 1, '[]', 1,
+            '{}', 'unknown', false, 0, 0, 'sandbox', 'tr_' || n, '{}', now(), now()
+       from generate_series(1, ?) n`,
+    [seller, other, payoutCount],
+  );
+  await store.fork().execute('analyze payout');
 });
 afterAll(async () => {
   await store.close();
@@ -56,3 +73,15 @@ test.each([{}, { status: 'needs_response' }, { status: 'won' }, { source: 'buyer
     for (const plan of plans) expect(rowsRead(plan)).toBeLessThanOrEqual(2 * (limit + 1));
   },
 );
+
+test.each([
+  ['an organization', { organizationId: seller }, waiting / 2],
+  ['all organizations', {}, waiting],
+])('the figures of the waiting payouts of %s read no payout that has started', async (_of, input, payouts) => {
+  const em = store.fork();
+  const plans = explainStatements(em, { answer: true });
+  const { data } = await getWaitingPayouts({ em }, operator, input);
+  const figures = { payouts, amount: payouts, startable: payouts, startableAmount: payouts };
+  expect(data).toEqual([{ currency: 'USD', ...figures }]);
+  for (const plan of plans) expect(rowsRead(plan)).toBeLessThanOrEqual(payouts);
+});

@@ -1,0 +1,38 @@
+import type { Caller } from '@marketplace/kernel';
+import { aroundExternalCall, type AroundExternalCall, type Outcome, type Work } from '@marketplace/store';
+import { applyEvidence, type EvidenceIntent, sendEvidence } from '../disputes/bank.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { applyAnswer, type PaymentAnswer, type PaymentIntent, requestChange } from '../payments/request-change.ts';
+import type { DisputeSnapshot, RefundSnapshot } from './snapshots.ts';
+import { applyRefundAnswer, type RefundIntent, requestRefund } from '../refunds/request-refund.ts';
+
+/** What a command of the workflow of an order asks of the provider. */
+export type ProviderIntent = PaymentIntent | RefundIntent | EvidenceIntent | typeof nothing;
+/** Nothing has to be asked of the provider. */
+export const nothing = { ask: 'nothing' } as const;
+
+type Value = PaymentAnswer | RefundSnapshot | DisputeSnapshot | null;
+
+/**
+ * A command of the workflow of an order that may ask the provider for something. `begin` checks the state, writes what
+ * it changes, and says what to ask.
+ */
+export function aroundProvider<I>(
+  begin: (work: Work & PaymentsContext, caller: Caller, input: I) => Promise<ProviderIntent>,
+): AroundExternalCall<PaymentsContext, I, Record<string, never>> {
+  return aroundExternalCall<PaymentsContext, I, Record<string, never>, ProviderIntent, Value>({
+    begin,
+    call: async ({ provider }, intent, request): Promise<Outcome<Value>> => {
+      if (intent.ask === 'nothing') return { kind: 'ok', value: null };
+      if (intent.ask === 'refund') return requestRefund(provider, intent, request);
+      if (intent.ask === 'evidence') return sendEvidence(provider, intent, request);
+      return requestChange(provider, intent, request);
+    },
+    apply: async (work, _caller, intent, outcome) => {
+      if (intent.ask === 'refund') await applyRefundAnswer(work, intent, outcome as Outcome<RefundSnapshot>);
+      else if (intent.ask === 'evidence') await applyEvidence(work, intent, outcome as Outcome<DisputeSnapshot>);
+      else if (intent.ask !== 'nothing') await applyAnswer(work, intent, outcome as Outcome<PaymentAnswer>);
+      return {};
+    },
+  });
+}
