@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How many mailings were admitted in an hour, by bucket. Written by SQL statements in `src/mailings`. */
+/** How many mailings were admitted in an hour, by bucket. Written by SQL statements in `src/mail`. */
 export const MailingCountEntity = defineEntity({
   name: 'MailingCount',
   tableName: 'mailing_count',

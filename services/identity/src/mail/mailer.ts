@@ -1,4 +1,5 @@
 import { ServiceError } from '@marketplace/kernel';
+import { createTransport } from 'nodemailer';
 
 /** A mail as it leaves the service. */
 export interface OutgoingMail {
@@ -37,3 +38,46 @@ export const noMailer: Mailer = {
   send: () =>
     Promise.reject(new ServiceError('temporarily_unavailable', 'No mailer is configured.', { retryAfterSeconds: 60 })),
 };
+
+const connectLimitMs = 10_000;
+/** Maximum time without data. Shorter than the 30 seconds after which `sendMail` times out. */
+const silenceLimitMs = 15_000;
+
+/** Whether `smtp:` uses TLS: always, if the server offers it, or never. `smtps:` always does. */
+export type SmtpTls = 'required' | 'opportunistic' | 'off';
+
+/** Options of the URL that would contradict `SmtpTls`. */
+const tlsOptions = ['requireTLS', 'ignoreTLS', 'opportunisticTLS'];
+
+/**
+ * Sends mails to an SMTP server: `smtps://user:password@host:465`, or `smtp://host:587` with STARTTLS (RFC 3207), which
+ * is required by default: an attacker in between can hide that the server offers it. Throws an Error if the URL has an
+ * option that weakens it. Each mail uses a new connection: mails are few, and an idle connection may
+ * break unnoticed.
+ */
+export function smtpMailer(url: string, from: string, tls: SmtpTls = 'required'): Mailer {
+  const { searchParams } = new URL(url);
+  const option = tlsOptions.find(
+    (name) => searchParams.has(name) && searchParams.get(name) !== String(name === tlsOptions[0]),
+  );
+  if (option !== undefined) throw new Error(`SMTP_URL has the option ${option}: set SMTP_TLS instead.`);
+  const transport = createTransport(
+    {
+      url,
+      requireTLS: tls === 'required',
+      ignoreTLS: tls === 'off',
+      connectionTimeout: connectLimitMs,
+      greetingTimeout: connectLimitMs,
+      socketTimeout: silenceLimitMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    send: async ({ to, ...mail }) => {
+      // A string would be parsed as a list of addresses.
+      await transport.sendMail({ to: { name: '', address: to }, ...mail });
+    },
+  };
+}

@@ -2,8 +2,7 @@ import { type MailingSubject, type MoneyJson, moneyText } from '@marketplace/ker
 import { isFixed, type MailingDataOf, type MailingKind, mailings } from '@marketplace/identity-contract';
 import { memberContents } from './member-mailing-templates.ts';
 import { paymentContents } from './payment-mailing-templates.ts';
-import { linkTo, linkToRecord, quoted, utc } from './words.ts';
-import type { MailSetting, MailText } from './mail-text.ts';
+import { linkTo, linkToRecord, type MailSetting, type MailText, quoted, utc } from './words.ts';
 
 interface Reader {
   /** The name of the organization whose member reads the mail. */

@@ -1,6 +1,5 @@
 import type { MailingDataOf, MemberMailingKind } from '@marketplace/identity-contract';
-import type { MailSetting } from './mail-text.ts';
-import { linkToRecord } from './words.ts';
+import { linkToRecord, type MailSetting } from './words.ts';
 
 type Content<Kind extends MemberMailingKind> = (
   payload: { organizationId?: string; data: MailingDataOf[Kind] },

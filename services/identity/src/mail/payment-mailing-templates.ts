@@ -1,7 +1,6 @@
 import { moneyText } from '@marketplace/kernel';
 import type { MailingDataOf, PaymentsMailingKind } from '@marketplace/identity-contract';
-import type { MailSetting } from './mail-text.ts';
-import { linkToRecord, quoted, utc } from './words.ts';
+import { linkToRecord, type MailSetting, quoted, utc } from './words.ts';
 
 type Content<Kind extends PaymentsMailingKind> = (
   payload: { data: MailingDataOf[Kind] },

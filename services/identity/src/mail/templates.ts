@@ -1,8 +1,7 @@
 import type { Role } from '@marketplace/kernel';
 import type { EndpointMail } from '@marketplace/identity-contract/engine';
 import type { MailingPayloads } from './mailing-templates.ts';
-import type { MailSetting, MailText } from './mail-text.ts';
-import { linkTo, linkWithToken, utc } from './words.ts';
+import { linkTo, linkWithToken, type MailSetting, type MailText, utc } from './words.ts';
 
 /** The data that each template of this file takes. */
 interface AccountMailPayloads {

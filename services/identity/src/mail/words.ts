@@ -1,3 +1,18 @@
+/** A rendered mail. */
+export interface MailText {
+  subject: string;
+  text: string;
+}
+
+/** The data that is available to every template. */
+export interface MailSetting {
+  publicUrl: string;
+  /** When the mail was requested. */
+  askedAt: Date;
+  /** The organization whose mail it is, if it is one's. */
+  organizationId?: string | undefined;
+}
+
 /** To the minute, so that readers can tell their own sign-up from a stranger's. */
 export function utc(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

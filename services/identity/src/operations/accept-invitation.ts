@@ -11,7 +11,7 @@ import type { IdentityInput } from '../input.ts';
 import { assertRoomForMember } from '../invitations/invitation-limits.ts';
 import { mayInvite, presentInvitation } from '../invitations/invitation.ts';
 import { lockActiveOrganization } from '../organizations/organization.ts';
-import { mailAboutMember } from '../mailings/mailing.ts';
+import { mailAboutMember } from '../mail/mailing.ts';
 import { lockOwnSession } from '../sessions/session.ts';
 import { digest } from '../token.ts';
 

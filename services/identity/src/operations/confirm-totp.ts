@@ -5,7 +5,7 @@ import { endSessions } from '../sessions/session.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
 import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/mail.ts';
 import { replaceRecoveryCodes, takeTotp, wrongCode } from '../second-factor/second-factor.ts';
 
 type Context = IdentityContext & { store: Store };

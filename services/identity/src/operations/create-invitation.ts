@@ -9,7 +9,7 @@ import type { IdentityInput } from '../input.ts';
 import { assertMayBeInvited, assertMayInvite, assertRoomForMember } from '../invitations/invitation-limits.ts';
 import { lockActiveOrganization, namedOrganization } from '../organizations/organization.ts';
 import { lockOwnSession } from '../sessions/session.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/mail.ts';
 import { findOwnMembershipFor } from '../organizations/membership.ts';
 import { isExpired, presentInvitation } from '../invitations/invitation.ts';
 import { assertMayGrant } from '../organizations/role-rank.ts';

@@ -3,7 +3,7 @@ import { standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/mail.ts';
 import { replaceRecoveryCodes, takeOwnCode } from '../second-factor/second-factor.ts';
 
 type Context = IdentityContext & { store: Store };

@@ -6,7 +6,7 @@ import { RecoveryCodeEntity } from '../entities/recovery-code.entity.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
 import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/mail.ts';
 import { takeOwnCode } from '../second-factor/second-factor.ts';
 
 type Context = IdentityContext & { store: Store };

@@ -5,7 +5,7 @@ import { atLeast } from '../throttling/at-least.ts';
 import type { IdentityContext } from '../context.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { hasLiveReset, sendReset } from '../mail/send-link.ts';
+import { hasLiveReset, sendReset } from '../mail/mail.ts';
 import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };

@@ -3,7 +3,7 @@ import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
 import { revokeInvitationsBy } from '../invitations/invitation.ts';
-import { mailAboutMember } from '../mailings/mailing.ts';
+import { mailAboutMember } from '../mail/mailing.ts';
 import { lockRunningOrganization, namedOrganization } from '../organizations/organization.ts';
 import { assertNotLastOwner, findMember, findOwnMembership } from '../organizations/membership.ts';
 import { assertMayManage } from '../organizations/role-rank.ts';

@@ -5,8 +5,7 @@ import { atLeast } from '../throttling/at-least.ts';
 import type { IdentityContext } from '../context.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { sendVerification } from '../mail/send-link.ts';
+import { queueMail, sendVerification } from '../mail/mail.ts';
 import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };

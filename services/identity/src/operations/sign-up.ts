@@ -5,8 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 import { assertNotGuessable } from '../passwords/good-password.ts';
 import type { IdentityInput } from '../input.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { sendVerification } from '../mail/send-link.ts';
+import { queueMail, sendVerification } from '../mail/mail.ts';
 import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };

@@ -3,8 +3,7 @@ import { identityErrors, switchableKinds } from '@marketplace/identity-contract'
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
-import { switchOff } from '../mailings/mail-settings.ts';
-import { readUnsubscribeToken } from '../mailings/unsubscribe-token.ts';
+import { readUnsubscribeToken, switchOff } from '../mail/subscriptions.ts';
 
 /** Needs no session, because whoever has the mail may stop such mails. Throws `invalid_token`. */
 export async function unsubscribe(

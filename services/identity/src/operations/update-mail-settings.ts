@@ -2,7 +2,7 @@ import { type Caller, userOf } from '@marketplace/kernel';
 import { switchableKinds, type MailSettings, settingOf } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityInput } from '../input.ts';
-import { readMailSettings, switchOff, switchOn } from '../mailings/mail-settings.ts';
+import { readMailSettings, switchOff, switchOn } from '../mail/subscriptions.ts';
 
 export async function updateMailSettings(
   { em, audit }: Work,

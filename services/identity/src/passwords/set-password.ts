@@ -4,7 +4,7 @@ import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
 import type { User } from '../entities/user.entity.ts';
 import { assertLong, isShort } from './good-password.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/mail.ts';
 
 /**
  * Sets the password of a user, who must be locked. Deletes the user's mailed tokens and half-finished sign-ins, and

@@ -6,7 +6,7 @@ import { RecoveryCodeEntity } from '../entities/recovery-code.entity.ts';
 import type { AuthMethod } from '../entities/session.entity.ts';
 import { type Totp, TotpEntity } from '../entities/totp.entity.ts';
 import type { User } from '../entities/user.entity.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/mail.ts';
 import { bare, digest, newCode, readable } from '../token.ts';
 import { stepOf } from './totp.ts';
 

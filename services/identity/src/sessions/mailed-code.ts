@@ -4,7 +4,7 @@ import { inTransaction, sql, type Store, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { EmailTokenEntity } from '../entities/email-token.entity.ts';
 import type { User } from '../entities/user.entity.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/mail.ts';
 import { tryPassword } from '../passwords/check-password.ts';
 import { createHashQueue } from '../passwords/hash-queue.ts';
 import { atLeast } from '../throttling/at-least.ts';

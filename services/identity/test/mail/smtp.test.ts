@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger } from '@marketplace/kernel';
 import { SMTPServer } from 'smtp-server';
-import { smtpMailer } from '../../src/mail/smtp-mailer.ts';
+import { smtpMailer } from '../../src/mail/mailer.ts';
 import { identityWith } from '../identity-under-test.ts';
 
 interface Taken {

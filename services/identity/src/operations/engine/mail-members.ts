@@ -3,8 +3,8 @@ import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../../context.ts';
 import { MembershipEntity } from '../../entities/membership.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { beginMailings } from '../../mailings/mailing.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { beginMailings } from '../../mail/mailing.ts';
 
 export async function mailMembers(
   work: Work & IdentityContext,

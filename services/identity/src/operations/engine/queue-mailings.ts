@@ -2,9 +2,8 @@ import { type Caller, operatorRecipient } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../../context.ts';
 import type { EngineInput } from '../../input.ts';
-import { beginMailings, queueMailing, recipientsOf } from '../../mailings/mailing.ts';
-import { limitMailings } from '../../mailings/limit-mailings.ts';
-import { countDropped } from '../../mailings/mailing-metrics.ts';
+import { beginMailings, queueMailing, recipientsOf } from '../../mail/mailing.ts';
+import { countDropped, limitMailings } from '../../mail/mailing-limits.ts';
 
 /**
  * In six statements before the mails are inserted, for any number of mailings. Those to the operator of the platform are

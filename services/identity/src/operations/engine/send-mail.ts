@@ -5,13 +5,12 @@ import { isFixed, type MailingKind } from '@marketplace/identity-contract';
 import type { IdentityContext } from '../../context.ts';
 import { type Mail, MailEntity } from '../../entities/mail.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import type { MailSetting } from '../../mail/mail-text.ts';
+import { linkTo, linkWithToken, type MailSetting } from '../../mail/words.ts';
 import type { OutgoingMail } from '../../mail/mailer.ts';
 import { isMailing, kindOf, type MailingPayloads, renderMailing } from '../../mail/mailing-templates.ts';
-import { openPayload } from '../../mail/queue-mail.ts';
+import { openPayload } from '../../mail/mail.ts';
 import { type AccountMailTemplate, type MailPayloads, renderMail } from '../../mail/templates.ts';
-import { linkTo, linkWithToken } from '../../mail/words.ts';
-import { unsubscribeToken } from '../../mailings/unsubscribe-token.ts';
+import { unsubscribeToken } from '../../mail/subscriptions.ts';
 
 /** Longer than any mailer takes. If a sending process dies, another call can send the mail after this time. */
 const claimSeconds = 30;

@@ -12,9 +12,9 @@ import {
 } from '@marketplace/identity-contract';
 import type { IdentityContext } from '../context.ts';
 import type { Membership } from '../entities/membership.entity.ts';
-import type { MailingPayloads } from '../mail/mailing-templates.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { type AdmittedMailing, limitMailings } from './limit-mailings.ts';
+import type { MailingPayloads } from './mailing-templates.ts';
+import { queueMail } from './mail.ts';
+import { type AdmittedMailing, limitMailings } from './mailing-limits.ts';
 
 /** Days that a key is remembered. Callers stop repeating a mailing long before. */
 const mailingDays = 30;

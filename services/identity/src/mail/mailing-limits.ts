@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 import { type MailingKind, type MailingOutput, mailings as declared } from '@marketplace/identity-contract';
+import { instruments } from '@marketplace/kernel';
 
 /** A mailing to members of an organization. */
 export interface LimitedMailing extends MailingOutput {
@@ -120,4 +121,15 @@ async function ownersOf(em: EntityManager, organizationIds: string[]): Promise<M
                         order by m.created_at, m.id limit ${ownersMax}) as owners
       from unnest(${organizationIds}::text[]) as o(id)`.execute(em.getKysely());
   return new Map(rows.map(({ id, owners }) => [id, owners]));
+}
+
+const mailingMetrics = instruments((meter) => ({
+  dropped: meter.createCounter('identity.mailings.dropped', {
+    description: 'Mails to the members of an organization that were left out because of the limits of an hour.',
+  }),
+}));
+
+/** Counts mailings that were left out. */
+export function countDropped(mailings: number): void {
+  mailingMetrics().dropped.add(mailings);
 }

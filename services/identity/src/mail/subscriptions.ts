@@ -1,6 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type MailingKind, switchableKinds, type MailSettings, settingOf } from '@marketplace/identity-contract';
-import { sql } from '@marketplace/store';
+import {
+  type MailingKind,
+  mailingKinds,
+  type MailSettings,
+  settingOf,
+  switchableKinds,
+} from '@marketplace/identity-contract';
+import { type Keyring, sql } from '@marketplace/store';
 
 /** A person's settings. A kind without a row of `mail_opt_out` is on. */
 export async function readMailSettings(em: EntityManager, userId: string): Promise<MailSettings> {
@@ -24,4 +30,32 @@ export async function switchOn(em: EntityManager, userId: string, kinds: Mailing
   const { rows } = await sql<{ kind: MailingKind }>`
     delete from mail_opt_out where user_id = ${userId} and kind = any(${kinds}) returning kind`.execute(em.getKysely());
   return rows.map(({ kind }) => kind);
+}
+
+/** The person and the kind of mails that a link to unsubscribe is for. */
+export interface Subscription {
+  userId: string;
+  kind: MailingKind;
+}
+
+const purpose = 'unsubscribe';
+const textOf = ({ userId, kind }: Subscription): string => `${userId}-${kind}`;
+
+/**
+ * The token of a link to unsubscribe: user, kind and signature, separated by hyphens. Nothing is stored for it, and it
+ * does not expire, because mails are kept for long and switching mails off harms nobody. It is valid until the key that
+ * signed it is removed from the keyring.
+ */
+export function unsubscribeToken(keyring: Keyring, subscription: Subscription): string {
+  const text = textOf(subscription);
+  return `${text}-${keyring.sign(purpose, text)}`;
+}
+
+/** What a token is for. Null if it is not valid. */
+export function readUnsubscribeToken(keyring: Keyring, token: string): Subscription | null {
+  const [, userId = '', name, signature = ''] = /^(\w+)-(\w+)-([\w-]+)$/.exec(token) ?? [];
+  const kind = mailingKinds.find((known) => known === name);
+  if (kind === undefined) return null;
+  const subscription = { userId, kind };
+  return keyring.verify(purpose, textOf(subscription), signature) ? subscription : null;
 }
