@@ -6,7 +6,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { PasswordHasher } from './passwords/password-hash.ts';
 import type { PasswordLists } from './passwords/password-list.ts';
 import type { SignInLimits } from './throttling/sign-in-limit.ts';
-import type { MailLimits } from './throttling/sign-up-limit.ts';
+import type { MailLimits } from './throttling/mail-limits.ts';
 import type { RequestLimits } from './throttling/request-limits.ts';
 
 /** The actor of a request, and the rate-limit decisions about it. */

@@ -37,7 +37,6 @@ import { SignUpAttemptEntity } from './entities/sign-up-attempt.entity.ts';
 import { TotpEntity } from './entities/totp.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
 import { engineOperations, operations } from './operations/index.generated.ts';
-import { limitsOf } from './throttling/limit-settings.ts';
 import { inboxMailer, type Mailer, noMailer, smtpMailer } from './mail/mailer.ts';
 import { mailContext } from './mail/mail.ts';
 import { countDropped } from './mail/mailing-limits.ts';
@@ -148,7 +147,16 @@ function contextOf(
       idleSeconds: sessionSeconds.idle,
       max: quotas.sessions,
     },
-    ...limitsOf(limits),
+    signInLimits: {
+      account: limits.signIn,
+      network: limits.signInNetwork,
+      code: limits.code,
+      success: limits.signInSuccess,
+    },
+    mailLimits: { asked: limits.signUp, mailed: limits.mail },
+    invitedLimit: limits.invitation,
+    organizationsMadeLimit: limits.organizations,
+    requestLimits: { key: limits.key, organization: limits.organization },
     publicUrl: settings.PUBLIC_URL,
     apiKeyMode: settings.API_KEY_MODE,
     apiKeysMax: quotas.apiKeys,

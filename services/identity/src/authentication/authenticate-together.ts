@@ -5,9 +5,16 @@ import { isApiKeyToken } from '../api-keys/api-key-token.ts';
 import type { Authenticated, IdentityContext } from '../context.ts';
 import { type LimitColumns, requestDecisions, withRequestLimits } from '../throttling/request-limits.ts';
 import { digest } from '../token.ts';
-import { actorOfApiKey, type FoundApiKey, foundApiKeys } from './api-keys.ts';
-import { type Credential, touch } from './credentials.ts';
-import { actorOfSession, type FoundSession, foundSessions } from './sessions.ts';
+import {
+  actorOfApiKey,
+  actorOfSession,
+  type Credential,
+  type FoundApiKey,
+  foundApiKeys,
+  type FoundSession,
+  foundSessions,
+  touch,
+} from './credentials.ts';
 
 /** A request to authenticate. If it has an API key, its session is ignored, even if the key is refused. */
 export interface AskedRequest {

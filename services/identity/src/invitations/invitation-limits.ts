@@ -6,7 +6,7 @@ import { InvitationEntity } from '../entities/invitation.entity.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import type { Organization } from '../entities/organization.entity.ts';
 import type { User } from '../entities/user.entity.ts';
-import { mailboxOf } from '../mail/mailbox-of.ts';
+import { mailboxOf } from '../throttling/mail-limits.ts';
 
 const hourSeconds = 3600;
 

@@ -6,9 +6,9 @@ import { endSessions, lockOwnSession, readSession, renewSession } from '../sessi
 import { assertNotGuessable } from '../passwords/good-password.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import type { IdentityInput } from '../input.ts';
-import { emailOf } from '../mail/email-of.ts';
+import { emailOf } from '../throttling/throttled-attempt.ts';
 import { setPassword } from '../passwords/set-password.ts';
-import { stepUpAttempt } from '../throttling/sign-in-limit.ts';
+import { stepUpAttempt } from '../throttling/attempt.ts';
 
 type Context = IdentityContext & { store: Store };
 

@@ -3,7 +3,7 @@ import { standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { endSessions } from '../sessions/session.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
-import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
+import { throttledCodeAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/mail.ts';
 import { replaceRecoveryCodes, takeTotp, wrongCode } from '../second-factor/second-factor.ts';

@@ -1,7 +1,7 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
-import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
+import { throttledCodeAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/mail.ts';
 import { replaceRecoveryCodes, takeOwnCode } from '../second-factor/second-factor.ts';

@@ -4,7 +4,7 @@ import { passwordLengthMin } from '@marketplace/identity-contract';
 import type { IdentityContext } from '../context.ts';
 import { RecoveryCodeEntity } from '../entities/recovery-code.entity.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
-import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
+import { throttledCodeAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/mail.ts';
 import { takeOwnCode } from '../second-factor/second-factor.ts';

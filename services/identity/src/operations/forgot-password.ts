@@ -1,12 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Caller } from '@marketplace/kernel';
 import { inTransaction, standalone, type Store } from '@marketplace/store';
-import { atLeast } from '../throttling/at-least.ts';
+import { atLeast, countRequest, mayMail } from '../throttling/mail-limits.ts';
 import type { IdentityContext } from '../context.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { hasLiveReset, sendReset } from '../mail/mail.ts';
-import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
 

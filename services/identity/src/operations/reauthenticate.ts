@@ -2,12 +2,11 @@ import { type Caller, userOf } from '@marketplace/kernel';
 import { standalone, type Store } from '@marketplace/store';
 import { checkPassword, wrongPassword } from '../passwords/check-password.ts';
 import type { IdentityContext } from '../context.ts';
-import { emailOf } from '../mail/email-of.ts';
-import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
+import { emailOf, throttledCodeAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { readSession, renewSession } from '../sessions/session.ts';
 import { takeOwnCode } from '../second-factor/second-factor.ts';
-import { stepUpAttempt } from '../throttling/sign-in-limit.ts';
+import { stepUpAttempt } from '../throttling/attempt.ts';
 
 type Context = IdentityContext & { store: Store };
 

@@ -10,7 +10,7 @@ import { assertNotGuessable } from '../passwords/good-password.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { setPassword } from '../passwords/set-password.ts';
-import { tokenAttempt } from '../throttling/sign-in-limit.ts';
+import { tokenAttempt } from '../throttling/attempt.ts';
 import { digest } from '../token.ts';
 
 type Context = IdentityContext & { store: Store };

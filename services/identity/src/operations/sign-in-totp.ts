@@ -7,7 +7,7 @@ import { UserEntity } from '../entities/user.entity.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { readSession, startSession } from '../sessions/session.ts';
-import { codeAttempt } from '../throttling/sign-in-limit.ts';
+import { codeAttempt } from '../throttling/attempt.ts';
 import { takeCode } from '../second-factor/second-factor.ts';
 import { digest } from '../token.ts';
 

@@ -10,8 +10,7 @@ import { type CheckedUser, checkPassword, wrongPassword } from '../passwords/che
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { askForMailedCode, takeMailedCode } from '../sessions/mailed-code.ts';
 import { readSession, startSession } from '../sessions/session.ts';
-import { CrowdedAttempt } from '../throttling/crowded-attempt.ts';
-import { passwordAttempt } from '../throttling/sign-in-limit.ts';
+import { CrowdedAttempt, passwordAttempt } from '../throttling/attempt.ts';
 import { digest, newToken } from '../token.ts';
 
 type Context = IdentityContext & { store: Store };

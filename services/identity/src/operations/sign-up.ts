@@ -6,7 +6,7 @@ import { type User, UserEntity } from '../entities/user.entity.ts';
 import { assertNotGuessable } from '../passwords/good-password.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail, sendVerification } from '../mail/mail.ts';
-import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
+import { countRequest, mayMail } from '../throttling/mail-limits.ts';
 
 type Context = IdentityContext & { store: Store };
 

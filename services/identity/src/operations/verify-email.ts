@@ -8,7 +8,7 @@ import { EmailTokenEntity } from '../entities/email-token.entity.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { assertNotGuessable } from '../passwords/good-password.ts';
-import { passwordAttempt, tokenAttempt } from '../throttling/sign-in-limit.ts';
+import { passwordAttempt, tokenAttempt } from '../throttling/attempt.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import { digest } from '../token.ts';
 

@@ -1,12 +1,13 @@
 import type { ServiceError } from '@marketplace/kernel';
-import { type Caller } from '@marketplace/kernel';
+import type { Caller } from '@marketplace/kernel';
 import { identityErrors } from '@marketplace/identity-contract';
 import type { Store } from '@marketplace/store';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 import type { HashRequester } from './hash-queue.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
-import type { Attempt, SignInLimits } from '../throttling/sign-in-limit.ts';
+import type { Attempt } from '../throttling/attempt.ts';
+import type { SignInLimits } from '../throttling/sign-in-limit.ts';
 
 /** An account whose password was correct, so that it has one. */
 export type CheckedUser = User & { passwordHash: string };

@@ -7,8 +7,7 @@ import type { User } from '../entities/user.entity.ts';
 import { queueMail } from '../mail/mail.ts';
 import { tryPassword } from '../passwords/check-password.ts';
 import { createHashQueue } from '../passwords/hash-queue.ts';
-import { atLeast } from '../throttling/at-least.ts';
-import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
+import { atLeast, countRequest, mayMail } from '../throttling/mail-limits.ts';
 import { bare, digest, newCode, readable } from '../token.ts';
 
 type Context = IdentityContext & { store: Store };

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { networkOf, widerNetworksOf, windowRefusal, type WindowLimit } from '@marketplace/kernel';
 import { lockName, sql, type Sql } from '@marketplace/store';
 import { digest } from '../token.ts';
-import { CrowdedAttempt } from './crowded-attempt.ts';
+import { type Attempt, CrowdedAttempt } from './attempt.ts';
 
 /** How many attempts may be made. Null means no limit. */
 export interface SignInLimits {
@@ -37,18 +37,6 @@ const sessionsMax = 20;
 /** Used if no limit is set: a maximum that is never reached, in a short window. */
 const off: WindowLimit = { max: 1_000_000_000, seconds: 1 };
 
-/** An attempt to use a secret. Attempts on the same secret are counted together in all operations. */
-export interface Attempt {
-  kind: 'password' | 'step-up' | 'code' | 'token';
-  /** Digest of what identifies the owner of the secret. */
-  account: string;
-  /** Address of the account, or null if it is not known. */
-  email: string | null;
-  ip: string | undefined;
-  /** Whether the caller has shown a mailed code. Such an attempt is counted, but neither refused nor delayed. */
-  isProven?: boolean;
-}
-
 /** Names of the limits in answers. */
 const policies: Record<Attempt['kind'], string> = {
   password: 'sign-in',
@@ -58,29 +46,6 @@ const policies: Record<Attempt['kind'], string> = {
 };
 /** Attempts that only somebody makes who is beyond the password or signed in: failures of strangers do not count. */
 const isInside = ({ kind }: Attempt): boolean => kind === 'code' || kind === 'step-up';
-
-/** An attempt on a password. The typed address need not belong to an account. */
-export function passwordAttempt(email: string, ip: string | undefined, isProven = false): Attempt {
-  return { kind: 'password', account: digest(email), email, ip, isProven };
-}
-
-/**
- * An attempt on the password of a signed-in person, who confirms something. Counted for the person, in all networks and
- * sessions, apart from sign-ins: whoever has no session of the account cannot use it up.
- */
-export function stepUpAttempt(userId: string, ip: string | undefined): Attempt {
-  return { kind: 'step-up', account: digest(`step-up of ${userId}`), email: null, ip };
-}
-
-/** An attempt on a code of the second factor. */
-export function codeAttempt({ id, email }: { id: string; email: string }, ip: string | undefined): Attempt {
-  return { kind: 'code', account: digest(`code of ${id}`), email, ip };
-}
-
-/** An attempt on a mailed token. The account is not known until the token is found. */
-export function tokenAttempt(ip: string | undefined): Attempt {
-  return { kind: 'token', account: digest('mailed token'), email: null, ip };
-}
 
 /** An attempt that may be made. */
 export interface AdmittedAttempt {

@@ -1,9 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Caller, isServiceError, networkOf, ServiceError, widerNetworksOf } from '@marketplace/kernel';
-import { inTransaction, type Store } from '@marketplace/store';
+import { type Caller, isServiceError, networkOf, ServiceError, userOf, widerNetworksOf } from '@marketplace/kernel';
+import { inTransaction, type Store, type Work } from '@marketplace/store';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HashRequester } from '../passwords/hash-queue.ts';
-import { CrowdedAttempt } from './crowded-attempt.ts';
-import { assumeFailure, type Attempt, forgetAttempt, forgetFailures, type SignInLimits } from './sign-in-limit.ts';
+import { type Attempt, codeAttempt, CrowdedAttempt } from './attempt.ts';
+import { assumeFailure, forgetAttempt, forgetFailures, type SignInLimits } from './sign-in-limit.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Session } from '../entities/session.entity.ts';
+import { type User, UserEntity } from '../entities/user.entity.ts';
+import { lockOwnSession } from '../sessions/session.ts';
+
+type Context = IdentityContext & { store: Store };
 
 /**
  * Checks a secret that was typed, in any operation: limits the attempts, counts the failures and audits them. `run`
@@ -42,6 +49,33 @@ export async function throttledAttempt<T>(
     else await forgetAttempt(em, id).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Runs an operation that a signed-in user confirms with a code, with user and session locked. Wrong codes of all
+ * operations are counted together. If `run` throws, the code stays unused. If no code was sent, nothing is counted, and
+ * `run` decides whether it needs one.
+ */
+export async function throttledCodeAttempt<T>(
+  context: Context,
+  caller: Caller,
+  code: string | undefined,
+  run: (work: Work & Context, own: { user: User; session: Session }) => Promise<T>,
+): Promise<T> {
+  const runLocked = () =>
+    inTransaction(context.store, caller, async (transaction) => {
+      const work = { ...context, ...transaction };
+      return run(work, await lockOwnSession(work.em, caller));
+    });
+  if (code === undefined) return runLocked();
+  const { userId } = userOf(caller);
+  const account = { id: userId, email: await emailOf(context.store.fork(), { userId }) };
+  return throttledAttempt(context, caller, codeAttempt(account, caller.ip), () => account, runLocked);
+}
+
+/** The address of a signed-in user, by which attempts on the password and the codes are counted. */
+export async function emailOf(em: EntityManager, { userId }: { userId: string }): Promise<string> {
+  return (await em.findOneOrFail(UserEntity, { id: userId })).email;
 }
 
 /** Runs a transaction even without an account, so that both cases take about the same time. */

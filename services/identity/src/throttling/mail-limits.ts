@@ -1,7 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { networkOf, windowRefusal, type WindowLimit } from '@marketplace/kernel';
+import { networkOf, type WindowLimit, windowRefusal } from '@marketplace/kernel';
 import { lockName, sql } from '@marketplace/store';
-import { mailboxOf } from '../mail/mailbox-of.ts';
 import { digest } from '../token.ts';
 
 /** Limits of the mails that anyone can request. Null means no limit. */
@@ -91,4 +91,19 @@ async function refuseTooMany(em: EntityManager, { asked }: MailLimits, network: 
     full.waitSeconds,
     'Too many requests for mails came from your network: wait before the next one.',
   );
+}
+
+/**
+ * The address without its plus tag, by which mails are counted: all tags reach the same person. The index
+ * `invitation_of_mailbox` contains the same expression in SQL.
+ */
+export function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*@/, '@');
+}
+
+/** Settles after at least `ms`, also on failure, so that the time does not reveal what the work found. */
+export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work, delay(ms)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
