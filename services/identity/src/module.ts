@@ -41,8 +41,7 @@ import { inboxMailer, type Mailer, noMailer, smtpMailer } from './mail/mailer.ts
 import { mailContext } from './mail/mail.ts';
 import { countDropped } from './mail/mailing-limits.ts';
 import { createPasswordHasher, type PasswordCost, productionPasswordCost } from './passwords/password-hash.ts';
-import { openLeakedPasswords } from './passwords/leaked-passwords.ts';
-import { commonPasswords, type PasswordList } from './passwords/password-list.ts';
+import { commonPasswords, openLeakedPasswords, type PasswordList } from './passwords/password-list.ts';
 import { createAuditSeals, headContext, headOwner } from './audit/audit-seals.ts';
 import { identityDefaults, identitySettings, type IdentitySettings } from './settings.ts';
 import { totpContext } from './second-factor/second-factor.ts';

@@ -1,13 +1,11 @@
 import { type Caller, userOf } from '@marketplace/kernel';
 import { inTransaction, standalone, type Store } from '@marketplace/store';
-import { checkPassword, wrongPassword } from '../passwords/check-password.ts';
+import { assertNotGuessable, checkPassword, setPassword, wrongPassword } from '../passwords/password.ts';
 import type { IdentityContext } from '../context.ts';
 import { endSessions, lockOwnSession, readSession, renewSession } from '../sessions/session.ts';
-import { assertNotGuessable } from '../passwords/good-password.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import type { IdentityInput } from '../input.ts';
 import { emailOf } from '../throttling/throttled-attempt.ts';
-import { setPassword } from '../passwords/set-password.ts';
 import { stepUpAttempt } from '../throttling/attempt.ts';
 
 type Context = IdentityContext & { store: Store };

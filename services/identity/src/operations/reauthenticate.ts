@@ -1,6 +1,6 @@
 import { type Caller, userOf } from '@marketplace/kernel';
 import { standalone, type Store } from '@marketplace/store';
-import { checkPassword, wrongPassword } from '../passwords/check-password.ts';
+import { checkPassword, wrongPassword } from '../passwords/password.ts';
 import type { IdentityContext } from '../context.ts';
 import { emailOf, throttledCodeAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';

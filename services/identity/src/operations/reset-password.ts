@@ -6,10 +6,9 @@ import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { endSessions } from '../sessions/session.ts';
 import { UserEntity } from '../entities/user.entity.ts';
-import { assertNotGuessable } from '../passwords/good-password.ts';
+import { assertNotGuessable, setPassword } from '../passwords/password.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
-import { setPassword } from '../passwords/set-password.ts';
 import { tokenAttempt } from '../throttling/attempt.ts';
 import { digest } from '../token.ts';
 

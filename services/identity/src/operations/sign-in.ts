@@ -6,7 +6,7 @@ import type { IdentityContext } from '../context.ts';
 import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { type CheckedUser, checkPassword, wrongPassword } from '../passwords/check-password.ts';
+import { type CheckedUser, checkPassword, wrongPassword } from '../passwords/password.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { askForMailedCode, takeMailedCode } from '../sessions/mailed-code.ts';
 import { readSession, startSession } from '../sessions/session.ts';

@@ -3,7 +3,7 @@ import { type Caller, newId } from '@marketplace/kernel';
 import { inTransaction, sql, standalone, type Store, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
-import { assertNotGuessable } from '../passwords/good-password.ts';
+import { assertNotGuessable } from '../passwords/password.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail, sendVerification } from '../mail/mail.ts';
 import { countRequest, mayMail } from '../throttling/mail-limits.ts';

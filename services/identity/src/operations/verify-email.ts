@@ -7,7 +7,7 @@ import type { IdentityContext } from '../context.ts';
 import { EmailTokenEntity } from '../entities/email-token.entity.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { assertNotGuessable } from '../passwords/good-password.ts';
+import { assertNotGuessable } from '../passwords/password.ts';
 import { passwordAttempt, tokenAttempt } from '../throttling/attempt.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import { digest } from '../token.ts';

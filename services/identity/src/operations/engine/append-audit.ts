@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { appendToChains } from '../../audit/append.ts';
+import { appendToChains } from '../../audit/chain.ts';
 import { auditPayloadSchema } from '../../audit/audit-record.ts';
 import type { IdentityContext } from '../../context.ts';
 import type { EngineInput } from '../../input.ts';
