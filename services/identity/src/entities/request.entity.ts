@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A request to the API. Bounds of their number: `retention/purge-requests.ts`. */
+/** A request to the API. Bounds of their number: `retention/purge-expired.ts`. */
 export const RequestEntity = defineEntity({
   name: 'Request',
   tableName: 'request',

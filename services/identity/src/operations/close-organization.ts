@@ -10,8 +10,7 @@ import {
   presentOrganization,
   startClosing,
 } from '../organizations/organization.ts';
-import { findOwnMembership } from '../organizations/membership.ts';
-import { assertMayGrant } from '../organizations/role-rank.ts';
+import { assertMayGrant, findOwnMembership } from '../organizations/membership.ts';
 
 export async function closeOrganization(
   work: Work & IdentityContext,

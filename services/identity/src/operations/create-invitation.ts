@@ -6,13 +6,11 @@ import { InvitationEntity } from '../entities/invitation.entity.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import type { Organization } from '../entities/organization.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { assertMayBeInvited, assertMayInvite, assertRoomForMember } from '../invitations/invitation-limits.ts';
+import { assertMayBeInvited, assertMayInvite, isExpired, presentInvitation } from '../invitations/invitation.ts';
 import { lockActiveOrganization, namedOrganization } from '../organizations/organization.ts';
 import { lockOwnSession } from '../sessions/session.ts';
 import { queueMail } from '../mail/mail.ts';
-import { findOwnMembershipFor } from '../organizations/membership.ts';
-import { isExpired, presentInvitation } from '../invitations/invitation.ts';
-import { assertMayGrant } from '../organizations/role-rank.ts';
+import { assertMayGrant, assertRoomForMember, findOwnMembershipFor } from '../organizations/membership.ts';
 import { digest, newToken } from '../token.ts';
 
 const dayMs = 24 * 3600_000;

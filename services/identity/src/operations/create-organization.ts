@@ -8,8 +8,7 @@ import { OrganizationEntity } from '../entities/organization.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockOwnSession } from '../sessions/session.ts';
 import { presentMembership } from '../organizations/membership.ts';
-import { presentOrganization, saveOrganization } from '../organizations/organization.ts';
-import { slugFor } from '../organizations/slug.ts';
+import { presentOrganization, saveOrganization, slugFor } from '../organizations/organization.ts';
 
 /**
  * The new membership becomes the default one of its creator, instead of the one before. The lock of the user, which

@@ -3,7 +3,7 @@ import type { ApiRequest } from '@marketplace/identity-contract';
 import { allOf, openPage, type Page, type Read, sql, type Sql } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
-import { requestDays } from '../retention/purge-requests.ts';
+import { requestDays } from '../retention/purge-expired.ts';
 
 interface Found extends Omit<ApiRequest, 'actor'> {
   apiKeyId: string | null;

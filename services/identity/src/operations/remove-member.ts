@@ -5,8 +5,7 @@ import type { IdentityInput } from '../input.ts';
 import { revokeInvitationsBy } from '../invitations/invitation.ts';
 import { mailAboutMember } from '../mail/mailing.ts';
 import { lockRunningOrganization, namedOrganization } from '../organizations/organization.ts';
-import { assertNotLastOwner, findMember, findOwnMembership } from '../organizations/membership.ts';
-import { assertMayManage } from '../organizations/role-rank.ts';
+import { assertMayManage, assertNotLastOwner, findMember, findOwnMembership } from '../organizations/membership.ts';
 import { lockOwnSession } from '../sessions/session.ts';
 
 /**

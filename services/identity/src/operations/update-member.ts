@@ -7,8 +7,14 @@ import { revokeInvitationsBy } from '../invitations/invitation.ts';
 import { mailAboutMember } from '../mail/mailing.ts';
 import { lockRunningOrganization, namedOrganization } from '../organizations/organization.ts';
 import { lockOwnSession } from '../sessions/session.ts';
-import { assertNotLastOwner, findMember, findOwnMembership, presentMember } from '../organizations/membership.ts';
-import { assertMayGrant, assertMayManage } from '../organizations/role-rank.ts';
+import {
+  assertMayGrant,
+  assertMayManage,
+  assertNotLastOwner,
+  findMember,
+  findOwnMembership,
+  presentMember,
+} from '../organizations/membership.ts';
 
 export async function updateMember(
   work: Work & IdentityContext,

@@ -4,7 +4,7 @@ import { MembershipEntity } from '../entities/membership.entity.ts';
 import { OrganizationEntity } from '../entities/organization.entity.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 import { createPasswordHasher, productionPasswordCost } from '../passwords/password-hash.ts';
-import { slugFor } from './slug.ts';
+import { slugFor } from './organization.ts';
 
 /** An organization that is to operate the platform, and its owner. */
 export interface Operator {

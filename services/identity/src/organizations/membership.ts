@@ -1,6 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Access, authorize, type Caller, notFound, ServiceError, userOf } from '@marketplace/kernel';
+import {
+  type Access,
+  authorize,
+  type Caller,
+  kernelErrors,
+  notFound,
+  type Role,
+  ServiceError,
+  userOf,
+} from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
 import { identityErrors, type Member, type Membership as MembershipRecord } from '@marketplace/identity-contract';
+import type { IdentityContext } from '../context.ts';
 import { type Membership, MembershipEntity } from '../entities/membership.entity.ts';
 import type { Organization } from '../entities/organization.entity.ts';
 
@@ -67,6 +78,15 @@ export async function assertNotLastOwner(em: EntityManager, member: Membership):
     throw identityErrors.last_owner('This is the last owner of the organization: make another member an owner first.');
 }
 
+/** Throws `limit_reached` if the organization, which must be locked, has no room for another member. */
+export async function assertRoomForMember(
+  { em, membersMax }: Work & IdentityContext,
+  organization: Organization,
+): Promise<void> {
+  if ((await em.count(MembershipEntity, { organization, status: 'active' })) < membersMax) return;
+  throw new ServiceError('limit_reached', `An organization can have at most ${membersMax} members.`);
+}
+
 export function presentMembership(membership: Membership): MembershipRecord {
   return {
     id: membership.id,
@@ -83,4 +103,27 @@ export function presentMembership(membership: Membership): MembershipRecord {
 export function presentMember(membership: Membership): Member {
   const { id, name, email } = membership.user;
   return { ...presentMembership(membership), user: { id, name, email } };
+}
+
+const ranks: Record<Role, number> = { owner: 3, admin: 2, developer: 1, finance: 1 };
+
+/** Whether the granted role is not above the own role. So only an owner makes an owner. */
+export function mayGrant(own: Role, granted: Role): boolean {
+  return ranks[granted] <= ranks[own];
+}
+
+/** Throws `role_not_allowed` if the granted role is above the own role. */
+export function assertMayGrant(own: Role, granted: Role): void {
+  if (mayGrant(own, granted)) return;
+  const requiredRoles = (Object.keys(ranks) as Role[]).filter((role) => ranks[role] >= ranks[granted]);
+  throw kernelErrors.role_not_allowed(`Your role ${own} may not grant the role ${granted}.`, { requiredRoles });
+}
+
+/** Throws `role_not_allowed` unless the own role is owner, or admin and the managed member is not an owner. */
+export function assertMayManage(own: Role, managed: Role): void {
+  const requiredRoles: Role[] = managed === 'owner' ? ['owner'] : ['owner', 'admin'];
+  if (requiredRoles.includes(own)) return;
+  throw kernelErrors.role_not_allowed(`Your role ${own} may not change or remove a member with the role ${managed}.`, {
+    requiredRoles,
+  });
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
@@ -95,4 +96,19 @@ export function ownerOf(ownerId: string | null): { ownerId?: string } {
  */
 export function startClosing({ startWorkflow }: Work, organizationId: string): void {
   startWorkflow(closeOrganization, { organizationId });
+}
+
+const suffixAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A default slug: the name reduced to a-z, 0-9 and hyphens, with a random suffix that makes it unique. */
+export function slugFor(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, '');
+  const suffix = Array.from({ length: 6 }, () => suffixAlphabet[randomInt(suffixAlphabet.length)]).join('');
+  return `${plain || 'organization'}-${suffix}`;
 }

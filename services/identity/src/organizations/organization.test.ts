@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { identityContract } from '@marketplace/identity-contract';
-import { slugFor } from './slug.ts';
+import fc from 'fast-check';
+import { slugFor } from './organization.ts';
 
 test('a generated slug is one that a person could have chosen', () => {
   const { slug } = identityContract.operations.createOrganization.input.shape;
