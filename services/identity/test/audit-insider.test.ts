@@ -7,7 +7,7 @@ import { createMigratedDatabase, type MigratedDatabase } from '@marketplace/stor
 import { hashOf } from '../src/audit/audit-record.ts';
 import { createAuditSeals } from '../src/audit/audit-seals.ts';
 import { compareHeads, exportHeads } from '../src/audit/heads-export.ts';
-import { AuditEventEntity } from '../src/entities/audit-event.entity.ts';
+import { AuditEventEntity } from '../src/entities/audit.entity.ts';
 import { createIdentity, identityDomain, type IdentityModule } from '../src/module.ts';
 import { callerOf, relay } from './identity-under-test.ts';
 

@@ -3,7 +3,7 @@ import type { OutboxRow } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { hashOf } from '../src/audit/audit-record.ts';
 import { findBreak } from '../src/audit/chain.ts';
-import { AuditEventEntity } from '../src/entities/audit-event.entity.ts';
+import { AuditEventEntity } from '../src/entities/audit.entity.ts';
 import {
   anonymous,
   drain,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '@marketplace/store';
 import type { AuditEvent as AuditEventRecord } from '@marketplace/identity-contract';
-import type { AuditEvent } from '../entities/audit-event.entity.ts';
+import type { AuditEvent } from '../entities/audit.entity.ts';
 
 const reference = z.object({ type: z.string(), id: z.string() });
 

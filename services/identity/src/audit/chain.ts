@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { insertBatch, sql } from '@marketplace/store';
 import type { auditBreaks, AuditHead } from '@marketplace/identity-contract';
-import { type AuditEvent, AuditEventEntity } from '../entities/audit-event.entity.ts';
+import { type AuditEvent, AuditEventEntity } from '../entities/audit.entity.ts';
 import { type AuditPayload, chainOf, hashOf } from './audit-record.ts';
 import { type AuditSeals, readHeads, type StoredHead, writeHeads } from './audit-seals.ts';
 

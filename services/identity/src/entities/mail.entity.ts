@@ -20,3 +20,40 @@ export const MailEntity = defineEntity({
   },
 });
 export type Mail = InferEntity<typeof MailEntity>;
+
+/** A kind of mailing that a person has switched off. Written by SQL statements in `src/mail`. */
+export const MailOptOutEntity = defineEntity({
+  name: 'MailOptOut',
+  tableName: 'mail_opt_out',
+  properties: {
+    user: () => p.manyToOne(UserEntity).primary().deleteRule('cascade'),
+    kind: p.text().primary(),
+    createdAt: p.datetime(3),
+  },
+});
+
+/**
+ * Deduplication keys of `mailMembers` and `queueMailings`. Mails are deleted once sent, so only these rows show that
+ * they were queued.
+ */
+export const MailingEntity = defineEntity({
+  name: 'Mailing',
+  tableName: 'mailing',
+  properties: {
+    key: p.text().primary(),
+    createdAt: p.datetime(3).index('mailing_created_at'),
+  },
+});
+
+/** How many mailings were admitted in an hour, by bucket. Written by SQL statements in `src/mail`. */
+export const MailingCountEntity = defineEntity({
+  name: 'MailingCount',
+  tableName: 'mailing_count',
+  properties: {
+    /** The beginning of the hour. */
+    hour: p.datetime(3).primary(),
+    /** A subject or a kind, and the organization that is mailed, alone or with a sender. */
+    bucket: p.text().primary(),
+    requested: p.integer(),
+  },
+});

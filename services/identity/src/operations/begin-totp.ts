@@ -1,7 +1,7 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
-import { TotpEntity } from '../entities/totp.entity.ts';
+import { TotpEntity } from '../entities/second-factor.entity.ts';
 import { lockOwnSession } from '../sessions/session.ts';
 import { totpContext } from '../second-factor/second-factor.ts';
 import { base32, newTotpSecret, otpauthUri } from '../second-factor/totp.ts';

@@ -2,7 +2,7 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import { standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { endSessions } from '../sessions/session.ts';
-import { TotpEntity } from '../entities/totp.entity.ts';
+import { TotpEntity } from '../entities/second-factor.entity.ts';
 import { throttledCodeAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/mail.ts';

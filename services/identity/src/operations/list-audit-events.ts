@@ -3,7 +3,7 @@ import type { AuditEvent as AuditEventRecord } from '@marketplace/identity-contr
 import { allOf, findRecords, openPage, type Page, type Read, sql, type Sql } from '@marketplace/store';
 import { presentAuditEvent } from '../audit/audit-record.ts';
 import type { IdentityContext } from '../context.ts';
-import { AuditEventEntity } from '../entities/audit-event.entity.ts';
+import { AuditEventEntity } from '../entities/audit.entity.ts';
 import type { IdentityInput } from '../input.ts';
 
 /**

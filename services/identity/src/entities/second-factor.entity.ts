@@ -16,3 +16,15 @@ export const TotpEntity = defineEntity({
   },
 });
 export type Totp = InferEntity<typeof TotpEntity>;
+
+/** A recovery code, which can be used once instead of a code of the authenticator. */
+export const RecoveryCodeEntity = defineEntity({
+  name: 'RecoveryCode',
+  tableName: 'recovery_code',
+  properties: {
+    codeHash: p.text().primary(),
+    user: () => p.manyToOne(UserEntity).index('recovery_code_of_user'),
+    createdAt: p.datetime(3),
+    usedAt: p.datetime(3).nullable(),
+  },
+});

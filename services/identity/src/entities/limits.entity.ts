@@ -25,3 +25,35 @@ export const SignInFailureEntity = defineEntity({
     { name: 'sign_in_failure_of_region', properties: ['region', 'failedAt'] },
   ],
 });
+
+/** Requests for mails to an address (see `countRequest`), kept as long as they count towards a limit. */
+export const SignUpAttemptEntity = defineEntity({
+  name: 'SignUpAttempt',
+  tableName: 'sign_up_attempt',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    /** Digest of the mailbox of the typed address. */
+    account: p.text(),
+    network: p.text().nullable(),
+    attemptedAt: p.datetime(3).index('sign_up_attempt_attempted_at'),
+    /** Whether a mail was queued for the address. */
+    isMailed: p.boolean().default(false),
+  },
+  indexes: [
+    { name: 'sign_up_attempt_of_account', properties: ['account', 'attemptedAt'] },
+    { name: 'sign_up_attempt_of_network', properties: ['network', 'attemptedAt'] },
+  ],
+});
+
+/** When the bucket of a rate limit is full again, which is all of its state. */
+export const RateLimitEntity = defineEntity({
+  name: 'RateLimit',
+  tableName: 'rate_limit',
+  properties: {
+    /** `key:<id>` or `org:<id>`. */
+    bucket: p.text().primary(),
+    fullAt: p.datetime(6),
+    /** How many of the requests that were counted last were admitted. */
+    granted: p.integer().default(0),
+  },
+});

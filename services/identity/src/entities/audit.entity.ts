@@ -49,3 +49,29 @@ export const AuditEventEntity = defineEntity({
   ],
 });
 export type AuditEvent = InferEntity<typeof AuditEventEntity>;
+
+/**
+ * The newest event of a chain, as the service appended it. The seal is made with the keyring, so nobody can make one
+ * with the database alone. See `AuditSeals`.
+ */
+export const AuditHeadEntity = defineEntity({
+  name: 'AuditHead',
+  tableName: 'audit_head',
+  properties: {
+    chain: p.text().primary(),
+    /** Sealed position and hash of the event. */
+    seal: p.text(),
+  },
+});
+
+/** A verification of a chain that is running. The row is deleted at its end; if its process dies, the lease ends. */
+export const AuditVerificationEntity = defineEntity({
+  name: 'AuditVerification',
+  tableName: 'audit_verification',
+  properties: {
+    chain: p.text().primary(),
+    /** Id of the request that verifies. */
+    requestId: p.text(),
+    leaseUntil: p.datetime(3),
+  },
+});
