@@ -3,11 +3,109 @@ import {
   anyone,
   callerSchema,
   defineOperations,
+  idSchema,
+  lineSchema,
+  member,
+  pageInput,
   rateLimitDecisionSchema,
+  scopes,
   ServiceError,
   system,
+  timestamp,
+  withRecentAuthentication,
 } from '@marketplace/kernel';
+import { apiKeyPage, apiKeySchema, apiKeyStatuses } from './records.ts';
 import { identityErrors } from './errors.ts';
+
+/**
+ * Regular expression of API key tokens, for secret scanners. The last six characters are a checksum: see
+ * `src/api-keys/api-key-token.ts`.
+ */
+export const apiKeyPattern = String.raw`\bmk_(live|test)_[0-9A-Za-z]{36}\b`;
+
+/** A new key with its token. The token is null in a replayed answer. */
+const shownOnce = z.strictObject({
+  apiKey: apiKeySchema.describe('The new key.'),
+  token: z.string().nullable().meta({
+    description: 'The token to send as `Authorization: Bearer`. Null in a replayed answer.',
+    example: 'mk_live_...',
+  }),
+});
+
+/** API keys. A key belongs to its organization and stays valid when the member who created it leaves. */
+export const apiKeyOperations = defineOperations({
+  listApiKeys: {
+    kind: 'query',
+    access: member('owner', 'admin', 'finance'),
+    summary: 'List the API keys of the active organization.',
+    input: z.strictObject({
+      ...pageInput,
+      status: z.enum(apiKeyStatuses).optional().describe('Only keys with this status.'),
+    }),
+    output: apiKeyPage,
+  },
+  getApiKey: {
+    kind: 'query',
+    access: member('owner', 'admin', 'finance'),
+    summary: 'Return an API key, without its token.',
+    input: z.strictObject({ id: idSchema('key') }),
+    output: apiKeySchema,
+  },
+  getApiKeys: {
+    kind: 'query',
+    access: member('owner', 'admin', 'finance'),
+    summary: 'Get API keys by id, without their tokens. Ids that do not exist or belong to others are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('key')).max(100) }),
+    output: z.strictObject({ data: z.array(apiKeySchema) }),
+  },
+  createApiKey: {
+    kind: 'command',
+    access: withRecentAuthentication(member('owner', 'admin', 'finance')),
+    summary: 'Create an API key. `token` is shown in this answer only.',
+    returns: 'The new key and its token.',
+    example: { name: 'Shop server', scopes: ['listings:write', 'orders:write'] },
+    input: z.strictObject({
+      name: lineSchema(80).describe('A name by which people recognize the key.'),
+      scopes: z
+        .array(z.enum(scopes))
+        .min(1)
+        .max(4)
+        .refine((all) => new Set(all).size === all.length, 'List each scope at most once.')
+        .describe('What the key may do. Reading listings needs no scope.'),
+      expiresAt: timestamp.nullish().meta({ description: 'Default: one year from now. Null: the key never expires.' }),
+    }),
+    output: shownOnce,
+    secrets: ['token'],
+  },
+  rotateApiKey: {
+    kind: 'command',
+    access: withRecentAuthentication(member('owner', 'admin', 'finance')),
+    summary:
+      'Replace an API key with a new one that has the same name, scopes and lifetime. ' +
+      '`token` is shown in this answer only.',
+    returns: 'The new key and its token.',
+    example: { overlapSeconds: 86_400 },
+    input: z.strictObject({
+      id: idSchema('key'),
+      overlapSeconds: z
+        .int()
+        .min(0)
+        .max(30 * 86_400)
+        .default(86_400)
+        .meta({ description: 'How long the old key stays valid, unless it expires earlier. 0 ends it at once.' }),
+    }),
+    output: shownOnce,
+    secrets: ['token'],
+  },
+  revokeApiKey: {
+    kind: 'command',
+    access: member('owner', 'admin', 'finance'),
+    summary: 'Revoke an API key. It is refused from the next request onwards.',
+    returns: 'The key is revoked.',
+    input: z.strictObject({ id: idSchema('key') }),
+    output: z.strictObject({}),
+  },
+});
 
 /** The errors of API keys that are refused, by code. */
 export const apiKeyRefusals = {

@@ -1,19 +1,15 @@
 import { type Client, defineContract } from '@marketplace/kernel';
-import { apiKeyOperations } from './api-keys.ts';
+import { apiKeyOperations, authenticationOperations } from './authentication.ts';
 import { auditOperations } from './audit.ts';
-import { authenticationOperations } from './authentication.ts';
 import { identityErrors } from './errors.ts';
-import { invitationOperations } from './invitations.ts';
+import { invitationOperations, memberOperations } from './members.ts';
 import { mailSettingOperations } from './mail-settings.ts';
-import { memberOperations } from './members.ts';
-import { operatorOperations } from './operator.ts';
-import { organizationOperations } from './organizations.ts';
+import { operatorOperations, organizationOperations } from './organizations.ts';
 import { peopleOperations } from './people.ts';
 import { requestOperations } from './requests.ts';
 
-export { apiKeyPattern } from './api-keys.ts';
+export { apiKeyPattern, type ApiKeyRefusal, apiKeyRefusals, authenticatedTogetherMax } from './authentication.ts';
 export { type AuditEvent, auditBreaks, auditEventSchema, auditFormats, type AuditHead } from './audit.ts';
-export { apiKeyRefusals, type ApiKeyRefusal, authenticatedTogetherMax } from './authentication.ts';
 export { identityErrors } from './errors.ts';
 export * from './mailings.ts';
 export * from './records.ts';

@@ -1,13 +1,47 @@
-import { type MailingData, type MailingDeclaration, mailingRequestSchema, type Role } from '@marketplace/kernel';
 import { z } from 'zod';
+import {
+  defineMailings,
+  type MailingData,
+  type MailingDeclaration,
+  mailingRequestSchema,
+  type Role,
+  roles,
+} from '@marketplace/kernel';
 import { paymentsMailings } from '@marketplace/payments-contract';
 import { tradingMailings } from '@marketplace/trading-contract';
 import { webhooksMailings } from '@marketplace/webhooks-contract';
-import { memberMailings } from './member-mailings.ts';
 
 // For the templates, which are by domain.
 export type { PaymentsMailingKind } from '@marketplace/payments-contract';
-export type { MemberMailingKind } from './member-mailings.ts';
+
+/** `member` and `by` are confirmed addresses. `by` is the member's own if nobody else made the change. */
+const change = { member: z.string(), by: z.string() };
+const role = z.enum(roles);
+const owners: Role[] = ['owner'];
+
+/** The mails about members of an organization. Each goes to its owners, and to the member. */
+const memberMailings = defineMailings({
+  member_removed: {
+    description: 'A member was removed from your organization, or has left it.',
+    roles: owners,
+    subject: null,
+    data: z.strictObject({ ...change, role }),
+  },
+  member_role_changed: {
+    description: 'The role of a member of your organization was changed.',
+    roles: owners,
+    subject: null,
+    data: z.strictObject({ ...change, from: role, to: role }),
+  },
+  owner_added: {
+    description: 'Your organization has another owner.',
+    roles: owners,
+    subject: null,
+    data: z.strictObject(change),
+  },
+});
+/** Kinds of the mails about members. */
+export type MemberMailingKind = keyof typeof memberMailings;
 
 /** The mailings of all domains, by kind. A new kind in one of them needs a template, and a line in GraphQL. */
 const declared = {

@@ -4,7 +4,9 @@ import {
   idSchema,
   lineSchema,
   member,
+  operator,
   pageInput,
+  textSchema,
   user,
   withRecentAuthentication,
 } from '@marketplace/kernel';
@@ -101,4 +103,33 @@ export const organizationOperations = defineOperations({
     output: organizationSchema,
     idempotent: true,
   },
+});
+
+const change = {
+  kind: 'command',
+  access: withRecentAuthentication(operator('owner', 'admin')),
+  input: z.strictObject({
+    id: idSchema('org'),
+    reason: textSchema(500).meta({ description: 'For the audit log of the operator.', example: 'Agreed by phone.' }),
+  }),
+  output: organizationSchema,
+  idempotent: true,
+} as const;
+
+/** What the operator of the platform does with organizations. */
+export const operatorOperations = defineOperations({
+  inspectOrganization: {
+    kind: 'query',
+    access: operator('owner', 'admin', 'finance'),
+    summary: 'Return any organization.',
+    input: z.strictObject({ id: idSchema('org') }),
+    output: organizationSchema,
+  },
+  suspendOrganization: {
+    ...change,
+    summary:
+      'Suspend an organization: its API keys are refused, its members can only read, and its payouts are on hold. ' +
+      'Orders that exist continue.',
+  },
+  activateOrganization: { ...change, summary: 'End the suspension of an organization.' },
 });
