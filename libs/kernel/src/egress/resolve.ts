@@ -1,9 +1,7 @@
-import { promises as dns, type LookupAddress } from 'node:dns';
+import { type LookupAddress, promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
-import { type Answer, askNameServers } from './ask-name-servers.ts';
+import { type Answer, askNameServers, hostsFileReader } from './name-servers.ts';
 import { ResolverUnavailable } from './errors.ts';
-import { hostsFileReader } from './hosts-file.ts';
-import { ownerSlots } from './owner-slots.ts';
 
 /**
  * Returns all addresses of a host name. Rejects with an error whose `code` is the resolver's, such as `ENOTFOUND`, or
@@ -137,4 +135,30 @@ function openResolver(servers: readonly string[]): dns.Resolver {
   const resolver = new dns.Resolver(query);
   if (servers.length > 0) resolver.setServers(servers);
   return resolver;
+}
+
+/** Bounds what the same owner does at the same time. */
+interface OwnerSlots {
+  /** Resolves, in the order of the calls, when the owner has a free slot, with the function that frees it. */
+  take(owner: string): Promise<() => void>;
+}
+
+/** Makes slots: `max` for each owner. Owners do not wait for each other. */
+function ownerSlots(max: number): OwnerSlots {
+  const owners = new Map<string, { taken: number; waiting: (() => void)[] }>();
+  return {
+    take: async (id) => {
+      const owner = owners.get(id) ?? { taken: 0, waiting: [] };
+      owners.set(id, owner);
+      if (owner.taken >= max) await new Promise<void>((begin) => owner.waiting.push(begin));
+      else owner.taken += 1;
+      return () => {
+        const begin = owner.waiting.shift();
+        // The slot passes to the one that waits.
+        if (begin) return begin();
+        owner.taken -= 1;
+        if (owner.taken === 0) owners.delete(id);
+      };
+    },
+  };
 }

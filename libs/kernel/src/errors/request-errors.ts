@@ -1,4 +1,16 @@
+import { z } from 'zod';
 import type { ErrorDeclarations } from './declaration.ts';
+
+/** The member of the errors of quotas that says when the request may be repeated. */
+export const availableAtSchema = z.iso.datetime().meta({
+  id: 'AvailableAt',
+  description: 'From when on the request may be repeated.',
+});
+
+/** The time `waitSeconds` after `nowMs`, rounded up to whole seconds, as ISO 8601 text. */
+export function availableIn(waitSeconds: number, nowMs = Date.now()): string {
+  return new Date(Math.ceil(nowMs / 1000 + waitSeconds) * 1000).toISOString();
+}
 
 /** Errors of requests that cannot be parsed, or whose content is not valid. */
 export const requestErrorDeclarations = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { availableAtSchema } from './available-at.ts';
+import { availableAtSchema } from './request-errors.ts';
 import type { ErrorDeclarations } from './declaration.ts';
 
 /** Errors of conflicting state, exceeded limits and internal failures. */

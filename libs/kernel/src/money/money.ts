@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { ServiceError } from '../errors/service-error.ts';
-import type { Currency } from './currencies.ts';
+import { type Currency, currencyExponents, currencySchema } from './currencies.ts';
 
 /** Money in operations: an amount in minor units of its currency, such as cents or yen. Contracts use `MoneyJson`. */
 export interface Money {
@@ -35,4 +36,61 @@ function inRange(money: Money): Money {
     'amount_out_of_range',
     `The total is too large: it is above ${amountMax} minor units of ${money.currency}.`,
   );
+}
+
+/** Refuses -0, which JSON has and bigint does not. */
+const amountFrom = (min: number): z.ZodType<number, number> =>
+  z
+    .int()
+    .min(min)
+    .max(amountMax)
+    .refine((amount) => !Object.is(amount, -0), 'Expected 0, not -0.');
+
+/** Description of amounts in contracts. */
+export const minorUnits = 'In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY.';
+
+/**
+ * Schema of money in contracts: `amount` in minor units, an integer from 0 to `amountMax`. It is a number because JSON
+ * has no bigint, and it is exact because it is below 2^53.
+ */
+export const moneySchema = z
+  .strictObject({ amount: amountFrom(0).describe(minorUnits), currency: currencySchema })
+  .meta({
+    id: 'Money',
+    description: 'An amount of money, which may be 0.',
+    example: { amount: 129900, currency: 'USD' },
+  });
+/** Money in contracts. Operations compute with `Money`. */
+export type MoneyJson = z.infer<typeof moneySchema>;
+
+/** Schema of money in contracts, with an amount above 0. */
+export const priceSchema = z
+  .strictObject({ amount: amountFrom(1).describe(minorUnits), currency: currencySchema })
+  .meta({ id: 'Price', description: 'An amount of money above 0.', example: { amount: 129900, currency: 'USD' } });
+
+/** Converts money of a parsed input. Throws RangeError if the amount is not an integer. */
+export function moneyOf({ amount, currency }: MoneyJson): Money {
+  return { amount: BigInt(amount), currency };
+}
+
+/**
+ * Converts money for an output. Throws RangeError if the absolute amount is 2^53 or more: the operation must refuse
+ * such an amount before.
+ */
+export function moneyJson({ amount, currency }: Money): MoneyJson {
+  const number = Number(amount);
+  if (!Number.isSafeInteger(number))
+    throw new RangeError(`${amount} minor units cannot be represented exactly as a JSON number.`);
+  return { amount: number, currency };
+}
+
+/**
+ * Money for readers, such as `1,299.00 USD` or `1,299 JPY`: as many decimals as the currency has, and commas between
+ * groups of three digits.
+ */
+export function moneyText({ amount, currency }: MoneyJson): string {
+  const exponent = currencyExponents[currency];
+  const digits = String(amount).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${whole}${exponent === 0 ? '' : `.${digits.slice(-exponent)}`} ${currency}`;
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { ServiceError } from '../errors/service-error.ts';
 import { type Currency, currencyExponents } from './currencies.ts';
-import { moneyJson } from './money-json.ts';
-import { moneyText } from './money-text.ts';
-import { amountMax, type Money } from './money.ts';
+import { amountMax, type Money, moneyJson, moneyText } from './money.ts';
 
 /** The name of a payment provider. */
 export type PaymentProviderName = 'sandbox' | 'stripe';

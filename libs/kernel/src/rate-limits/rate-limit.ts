@@ -1,5 +1,55 @@
 import { z } from 'zod';
-import { conformance, emissionIntervalUs, type RateLimit } from './gcra.ts';
+import { availableIn } from '../errors/request-errors.ts';
+import { kernelErrors } from '../errors/define-errors.ts';
+import type { ServiceError } from '../errors/service-error.ts';
+import type { WindowLimit } from '../settings/config.ts';
+
+/** Sustained requests per second, and burst size in requests. */
+export interface RateLimit {
+  perSecond: number;
+  burst: number;
+}
+
+/**
+ * Microseconds in which the bucket regains one request, rounded to an integer because PostgreSQL's clock has
+ * microseconds. All times are sums of this interval. With fractions, rounding errors of such sums would refuse the last
+ * request of a burst, or round a header up to the next second.
+ */
+export function emissionIntervalUs({ perSecond }: RateLimit): number {
+  return Math.round(1e6 / perSecond);
+}
+
+/** When requests conform to the limit. Times are microseconds on the clock of `nowUs`. */
+export interface Conformance {
+  /** The earliest time at which the requests conform to the limit: now, or later. */
+  atUs: number;
+  /** When the bucket is full again if they are admitted. */
+  fullAtUs: number;
+}
+
+/**
+ * The generic cell rate algorithm (ITU-T I.371). The whole state of a bucket is the time when it is full again,
+ * `fullAtUs`, or null for a bucket that was never used. A request conforms if that time is at most `burst - 1` emission
+ * intervals ahead of `nowUs`. An admitted request moves it forward by one interval. services/identity/src/throttling
+ * has the same algorithm in SQL.
+ *
+ * `requests` are admitted or refused together; more than the burst size count as the burst size, or they would never be
+ * admitted. With -1 the bucket gets one request back, which always conforms.
+ */
+export function conformance(
+  limit: RateLimit,
+  fullAtUs: number | null,
+  nowUs: number,
+  requests: number = 1,
+): Conformance {
+  const intervalUs = emissionIntervalUs(limit);
+  const counted = Math.min(requests, limit.burst);
+  const fullUs = Math.max(fullAtUs ?? nowUs, nowUs);
+  return {
+    atUs: Math.max(nowUs, fullUs - (limit.burst - counted) * intervalUs),
+    fullAtUs: fullUs + counted * intervalUs,
+  };
+}
 
 /**
  * Schema of a rate limit setting. `20/40`: 20 requests per second, burst of 40. `100/60s`: 100 requests in 60 seconds,
@@ -68,4 +118,20 @@ export function rateLimitDecision(
     resetSeconds: used / 1e6,
     retryAfterSeconds: admitted ? 0 : conformance(limit, used, 0, requests).atUs / 1e6,
   };
+}
+
+/** From this window on, a limit is a quota, for which no client should wait with its request open. */
+const quotaSeconds = 3600;
+
+/**
+ * The error for a limit of attempts in a time window: `rate_limited`, or `quota_exhausted` if the window is an hour or
+ * longer. `policy` names the limit in the headers `RateLimit` and `RateLimit-Policy` of the answer and in
+ * `violated-policies`. `waitSeconds`: until the next attempt is allowed.
+ */
+export function windowRefusal(policy: string, limit: WindowLimit, waitSeconds: number, detail: string): ServiceError {
+  const retryAfterSeconds = Math.max(1, waitSeconds);
+  const rateLimits = [{ policy, quota: limit.max, windowSeconds: limit.seconds, resetSeconds: retryAfterSeconds }];
+  return limit.seconds >= quotaSeconds
+    ? kernelErrors.quota_exhausted(detail, { availableAt: availableIn(retryAfterSeconds) }, { rateLimits })
+    : kernelErrors.rate_limited(detail, { 'violated-policies': [policy] }, { retryAfterSeconds, rateLimits });
 }

@@ -1,10 +1,9 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { findMisplacedValues } from './installation.ts';
+import { findMisplacedValues, findUnsafeSecrets } from './unsafe-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingNames } from './setting-names.generated.ts';
 import { refuseUnknownSettings } from './unknown-settings.ts';
-import { findUnsafeSecrets } from './unsafe-secrets.ts';
 
 /** Environment variables by name, such as `process.env`. */
 export type Environment = Record<string, string | undefined>;

@@ -2,11 +2,17 @@ import type { Attributes } from '@opentelemetry/api';
 import type { z } from 'zod';
 import { assertChangeable, authorize } from '../contract/access/authorize.ts';
 import type { Caller } from '../contract/access/caller.ts';
-import type { Contract, Handlers, Operation, Reply } from '../contract/contract.ts';
+import {
+  type Client,
+  type Contract,
+  factsOf,
+  type Handlers,
+  type Operation,
+  type Reply,
+} from '../contract/contract.ts';
 import { type InputFault, ServiceError } from '../errors/service-error.ts';
 import type { Logger } from '../telemetry/log.ts';
-import { factsOf } from '../contract/facts.ts';
-import { findUnstorable } from '../storable.ts';
+import { findUnstorable } from '../json-value.ts';
 import { type OpenSpan, openSpan, SpanKind, traceIdOf } from '../telemetry/tracing.ts';
 import { inputMessage } from './input-message.ts';
 
@@ -145,4 +151,15 @@ function actorName({ actor }: Caller): string {
   if (actor.type === 'user') return actor.userId;
   if (actor.type === 'api_key') return actor.apiKeyId;
   return actor.type === 'system' ? `system:${actor.name}` : 'anonymous';
+}
+
+/** A client of a domain in this process. Calls are checked and logged as over HTTP. */
+export function local<C extends Contract>(contract: C, handlers: Handlers<C>, options: DispatchOptions): Client<C> {
+  const dispatch = dispatcher(contract, handlers, options);
+  return Object.fromEntries(
+    Object.keys(contract.operations).map((name) => [
+      name,
+      (caller: never, input: never) => dispatch(name, caller, input),
+    ]),
+  ) as Client<C>;
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../contract/access/caller.ts';
 import { type Client, type Contract, defaultTimeoutMs, type Operation, type Reply } from '../contract/contract.ts';
 import { networkFaultOf } from '../errors/network-faults.ts';
 import { ServiceError } from '../errors/service-error.ts';
-import { idempotencyIdentityOf } from '../contract/requests/idempotency.ts';
+import { idempotencyIdentityOf } from '../contract/idempotency.ts';
 import { fromWireError, type WireError } from './wire.ts';
 
 /** How `remote` reaches a service. */
@@ -128,4 +128,29 @@ function asServiceError(name: string, error: unknown): ServiceError {
     { retryAfterSeconds: 1 },
     error,
   );
+}
+
+/** Clients of services in other processes, by domain. `close` waits for running calls. */
+export type RemoteClients<Contracts extends Record<string, Contract>> = {
+  [Domain in keyof Contracts]: Client<Contracts[Domain]> & { close(): Promise<void> };
+};
+
+/** Makes a client for each contract of a record. `connect` returns how to reach the service of a domain. */
+export function remoteClients<Contracts extends Record<string, Contract>>(
+  contracts: Contracts,
+  connect: (domain: keyof Contracts & string) => RemoteOptions,
+): RemoteClients<Contracts> {
+  const clients = Object.entries(contracts).map(([domain, contract]) => [domain, remote(contract, connect(domain))]);
+  return Object.fromEntries(clients) as RemoteClients<Contracts>;
+}
+
+const readyMsMax = 2_000;
+
+/** Rejects unless each service at these base URLs answers its `/readyz` with a 2xx status within 2 seconds. */
+export async function everyServiceReady(urls: string[]): Promise<void> {
+  const answers = await Promise.all(
+    urls.map((url) => fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(readyMsMax) })),
+  );
+  const notReady = answers.filter(({ ok }) => !ok).map(({ url }) => url);
+  if (notReady.length > 0) throw new Error(`not ready: ${notReady.join(', ')}`);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { everyServiceReady } from '../../src/transports/services-ready.ts';
+import { everyServiceReady } from '../../src/transports/remote.ts';
 
 let status = 200;
 const server = createServer((request, response) => {

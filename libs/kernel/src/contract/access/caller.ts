@@ -89,3 +89,11 @@ export function systemCaller(name: string, requestId: string): Caller {
   const traceparent = activeTrace();
   return { requestId, ...(traceparent !== undefined && { traceparent }), actor: { type: 'system', name } };
 }
+
+const none: RelatedOrganizations = { owners: [], members: [] };
+
+/** What the caller's organization has in common with another one. */
+export function relationOf({ actor }: Caller, organizationId: string): { owner: boolean; member: boolean } {
+  const { owners, members } = ('related' in actor ? actor.related : undefined) ?? none;
+  return { owner: owners.includes(organizationId), member: members.includes(organizationId) };
+}

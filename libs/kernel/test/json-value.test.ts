@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findUnstorable } from '../../src/storable.ts';
+import { findUnstorable } from '../src/json-value.ts';
 
 test.each([
   ['a NUL in a string', { title: 'a\0b' }, ['title']],
