@@ -2,10 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { moneyJson } from '@marketplace/kernel';
 import { mailerOf, sql, type Work } from '@marketplace/store';
 import { type Party, type TradingMailingData, tradingMailings } from '@marketplace/trading-contract';
-import type { Fulfillment } from './entities/fulfillment.entity.ts';
+import type { Fulfillment, Order, OrderItem } from './entities/order.entity.ts';
 import type { Offer } from './entities/offer.entity.ts';
-import type { OrderItem } from './entities/order-item.entity.ts';
-import type { Order } from './entities/order.entity.ts';
 import type { WholeOrder } from './orders/order.ts';
 import { organizationOfParty, other } from './parties.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   areControlsOn,
-  riskControlsSetting,
   type Logger,
   paymentsProviderSetting,
   type RateLimits,
   rateLimitsSetting,
+  riskControlsSetting,
   sandboxInstallationSetting,
   supportedCurrenciesSetting,
   testHelpersSetting,
@@ -30,13 +30,9 @@ import { tradingEngineContract } from '@marketplace/trading-contract/engine';
 import { tradingDefaults } from '@marketplace/trading-contract/limits';
 import { migrations } from '../migrations/index.generated.ts';
 import type { TradingContext } from './trading-context.ts';
-import { FulfillmentEntity } from './entities/fulfillment.entity.ts';
+import { FulfillmentEntity, OrderEntity, OrderItemEntity } from './entities/order.entity.ts';
 import { ListingEntity } from './entities/listing.entity.ts';
-import { OfferClosingEntity } from './entities/offer-closing.entity.ts';
-import { OfferRevisionEntity } from './entities/offer-revision.entity.ts';
-import { OfferEntity } from './entities/offer.entity.ts';
-import { OrderItemEntity } from './entities/order-item.entity.ts';
-import { OrderEntity } from './entities/order.entity.ts';
+import { OfferClosingEntity, OfferEntity, OfferRevisionEntity } from './entities/offer.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
 import { engineOperations, operations } from './operations/index.generated.ts';
 

@@ -2,8 +2,9 @@ import { type Caller, type MoneyJson, notFound, systemCaller } from '@marketplac
 import { advanceClock, type DomainEvent, sql } from '@marketplace/store';
 import { storeOf } from '@marketplace/store/testing';
 import type { Offer, Order } from '@marketplace/trading-contract';
+import { expect } from '@jest/globals';
 import { tradingDomain } from '../src/module.ts';
-import type { newSeller, TestedTrading } from './trading-under-test.ts';
+import { execute, type newSeller, type TestedTrading } from './trading-under-test.ts';
 
 /** A process of the product. */
 export const worker = systemCaller('test', 'req_test');
@@ -134,4 +135,19 @@ export function tradeActions(tested: () => TestedTrading) {
     setStatus: async ({ organizationId }: Party, status: 'active' | 'suspended' | 'closing', version = 2) =>
       void (await engine().setOrganizationStatus(worker, { organizationId, status, version })),
   };
+}
+
+/** Makes a request with this `clientRequestId`, and returns how to send it again. */
+export type RepeatedRequest = (clientRequestId: string) => Promise<(caller?: object) => Promise<unknown>>;
+
+/** Expects that a request has one effect: by its idempotency key, by another one, and after its reply was purged. */
+export async function expectOneEffect(tested: TestedTrading, request: RepeatedRequest): Promise<void> {
+  const send = await request('request-1');
+  const first = await send();
+  const replay = { ...(first as object), replayed: true, originalRequestId: expect.any(String) };
+  expect(await send()).toEqual(replay);
+  expect(await send({ idempotencyKey: 'another' })).toEqual(replay);
+  await execute(tested, 'delete from idempotency_record');
+  expect(await send()).toEqual(replay);
+  expect(await send({ idempotencyKey: 'third' })).toEqual(replay);
 }

@@ -98,3 +98,35 @@ export const OfferEntity = defineEntity({
   ],
 });
 export type Offer = InferEntity<typeof OfferEntity>;
+
+/** Proposed terms of an offer, in the currency of the offer. Rows are only added. */
+export const OfferRevisionEntity = defineEntity({
+  name: 'OfferRevision',
+  tableName: 'offer_revision',
+  properties: {
+    offerId: p.text().primary(),
+    revision: p.integer().primary(),
+    proposedBy: p.text().$type<Party>(),
+    unitAmount: p.bigint('bigint'),
+    quantity: p.integer(),
+    shippingAmount: p.bigint('bigint'),
+    message: p.text(),
+    expiresAt: p.datetime(3),
+    createdAt: p.datetime(3),
+  },
+});
+export type OfferRevision = InferEntity<typeof OfferRevisionEntity>;
+
+/**
+ * Listings of which more offers were open than a transaction may close, when the listing was archived or sold out.
+ * `expireOffers` closes the others and deletes the row.
+ */
+export const OfferClosingEntity = defineEntity({
+  name: 'OfferClosing',
+  tableName: 'offer_closing',
+  properties: {
+    listingId: p.text().primary(),
+    /** The reason for which the others were closed. */
+    reason: p.text().$type<'sold_out' | 'listing_closed'>(),
+  },
+});

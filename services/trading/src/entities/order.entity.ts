@@ -137,3 +137,38 @@ export const OrderEntity = defineEntity({
   uniques: [{ name: 'sales_order_offer', properties: ['offerId'] }],
 });
 export type Order = InferEntity<typeof OrderEntity>;
+
+/** A line of an order. An order has at most one line for each listing. Amounts are in the currency of the order. */
+export const OrderItemEntity = defineEntity({
+  name: 'OrderItem',
+  tableName: 'order_item',
+  properties: {
+    orderId: p.text().primary(),
+    listingId: p.text().primary(),
+    /** Position in the order, starting at 0. */
+    line: p.integer(),
+    titleSnapshot: p.text(),
+    quantity: p.integer().check('quantity >= 1'),
+    unitAmount: p.bigint('bigint').check('unit_amount >= 1'),
+    lineTotal: p.bigint('bigint').check('line_total = unit_amount * quantity'),
+    fulfilledQuantity: p.integer().check('fulfilled_quantity >= 0 and fulfilled_quantity <= quantity'),
+  },
+  indexes: [{ name: 'order_item_of_listing', properties: ['listingId', 'orderId'] }],
+});
+export type OrderItem = InferEntity<typeof OrderItemEntity>;
+
+/** Units of an order that were shipped together. Rows are only added. */
+export const FulfillmentEntity = defineEntity({
+  name: 'Fulfillment',
+  tableName: 'fulfillment',
+  properties: {
+    id: p.text().primary(),
+    orderId: p.text(),
+    items: p.json<OrderRecord['fulfillments'][number]['items']>(),
+    carrier: p.text().nullable(),
+    trackingNumber: p.text().nullable(),
+    fulfilledAt: p.datetime(3),
+  },
+  indexes: [{ name: 'fulfillment_of_order', properties: ['orderId', 'id'] }],
+});
+export type Fulfillment = InferEntity<typeof FulfillmentEntity>;

@@ -18,7 +18,7 @@ import {
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
 import type { SearchQuery } from './search-query.ts';
-import { hiddenStatuses, isHidden, publicStatuses, visibleTo } from './visible-to.ts';
+import { hiddenStatuses, isHidden, publicStatuses, visibleTo } from './listing.ts';
 
 type Input = TradingInput<'listListings'>;
 type Status = Listing['status'];

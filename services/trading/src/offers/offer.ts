@@ -12,8 +12,7 @@ import { findRecords, readsOf, sql, updateRecordIf, type Work } from '@marketpla
 import type { Offer as OfferOutput, Party, SharedOffer } from '@marketplace/trading-contract';
 import { emitForEach } from '../emit-event.ts';
 import type { Listing } from '../entities/listing.entity.ts';
-import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
-import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
+import { type Offer, OfferEntity, type OfferRevision, OfferRevisionEntity } from '../entities/offer.entity.ts';
 import type { TradingInput } from '../input.ts';
 import type { Buyer } from '../orders/reservations.ts';
 import { headOf, partyColumns, partyOf } from '../parties.ts';

@@ -1,20 +1,20 @@
 import { type Caller, moneyOf, organizationOf } from '@marketplace/kernel';
 import { insertRecord, later, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
-import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
+import { type OfferRevision, OfferRevisionEntity } from '../entities/offer.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { assertUnits } from '../listings/listing-rules.ts';
 import { mailRevision } from '../mailings.ts';
 import {
-  offerRemindAt,
   assertAwaits,
   assertOtherTerms,
   assertRevisionLeft,
   assertTerms,
   expiryOf,
+  offerRemindAt,
 } from '../offers/offer-rules.ts';
 import { decideByThreshold, expireIfDue, lockForAnswer } from '../offers/answers.ts';
-import { returnsOffer, emitOffer, presentOffer, writeOffer } from '../offers/offer.ts';
+import { emitOffer, presentOffer, returnsOffer, writeOffer } from '../offers/offer.ts';
 import { other } from '../parties.ts';
 import type { TradingContext } from '../trading-context.ts';
 

@@ -3,12 +3,10 @@ import { availableIn, type Caller, moneyOf, notFound, ServiceError } from '@mark
 import { findRecords, insertRecord, insertRecords, sql, type Work } from '@marketplace/store';
 import { type Offer as OfferOutput, tradingErrors } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
-import { OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
-import { OfferEntity } from '../entities/offer.entity.ts';
+import { OfferEntity, OfferRevisionEntity } from '../entities/offer.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { assertUnits } from '../listings/listing-rules.ts';
-import { lockListings } from '../listings/listing.ts';
-import { isPublic } from '../listings/visible-to.ts';
+import { isPublic, lockListings } from '../listings/listing.ts';
 import { mailRevision } from '../mailings.ts';
 import { decideByThreshold } from '../offers/answers.ts';
 import { closeOffers } from '../offers/close-offers.ts';

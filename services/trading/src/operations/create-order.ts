@@ -4,8 +4,7 @@ import { type Order as OrderOutput, parties, tradingErrors } from '@marketplace/
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { assertUnits } from '../listings/listing-rules.ts';
-import { lockListings } from '../listings/listing.ts';
-import { isPublic, visibleTo } from '../listings/visible-to.ts';
+import { isPublic, lockListings, visibleTo } from '../listings/listing.ts';
 import { mailCreated } from '../mailings.ts';
 import { addressRequired, assertExpectedTotal } from '../orders/order-rules.ts';
 import { presentOrder, returnsOrder } from '../orders/order.ts';

@@ -3,18 +3,17 @@ import { type Caller, factsOf, newId, organizationOf, ServiceError } from '@mark
 import { insertRecord, later, sql, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingContract, tradingErrors } from '@marketplace/trading-contract';
 import { fulfillmentsMax, holdOf } from '@marketplace/trading-contract/limits';
-import { type Fulfillment, FulfillmentEntity } from '../entities/fulfillment.entity.ts';
-import type { OrderItem } from '../entities/order-item.entity.ts';
+import { type Fulfillment, FulfillmentEntity, type OrderItem } from '../entities/order.entity.ts';
 import type { TradingInput } from '../input.ts';
 import type { Units } from '../listings/listing.ts';
 import { mailShipped } from '../mailings.ts';
 import {
-  returnsOrder,
   emitOrder,
   lockOwnOrder,
   type OwnOrder,
   pokeOrder,
   presentOrder,
+  returnsOrder,
   writeOrder,
 } from '../orders/order.ts';
 import { areOpenUnitsRefunded } from '../orders/order-rules.ts';

@@ -1,11 +1,7 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { TradingInput } from '../input.ts';
-import type { Recorded } from '../orders/report.ts';
-import { recordDispute } from './engine/record-dispute.ts';
-import { recordPayment } from './engine/record-payment.ts';
-import { recordRefund } from './engine/record-refund.ts';
-import { recordRelease } from './engine/record-release.ts';
+import { recordDispute, type Recorded, recordPayment, recordRefund, recordRelease } from './engine/order-reports.ts';
 
 type Report = TradingInput<'recordReports'>['reports'][number];
 

@@ -1,8 +1,7 @@
 import { type Money, type MoneyJson, moneyJson, ServiceError } from '@marketplace/kernel';
 import { type Address, tradingErrors } from '@marketplace/trading-contract';
 import { orderReminderMs, reminderMs } from '@marketplace/trading-contract/limits';
-import type { OrderItem } from '../entities/order-item.entity.ts';
-import type { Order } from '../entities/order.entity.ts';
+import type { Order, OrderItem } from '../entities/order.entity.ts';
 
 /** Throws `price_changed` unless the total of an order is the one that the caller expects, if it expects one. */
 export function assertExpectedTotal({ amount, currency }: Money, expected: MoneyJson | undefined): void {

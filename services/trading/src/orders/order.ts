@@ -4,9 +4,14 @@ import { findRecords, readsOf, sql, updateRecord, type Work } from '@marketplace
 import type { Order as OrderOutput, Party, SharedOrder } from '@marketplace/trading-contract';
 import { followOrder } from '@marketplace/trading-contract/workflows';
 import { emitForEach } from '../emit-event.ts';
-import { type Fulfillment, FulfillmentEntity } from '../entities/fulfillment.entity.ts';
-import { type OrderItem, OrderItemEntity } from '../entities/order-item.entity.ts';
-import { type Order, OrderEntity } from '../entities/order.entity.ts';
+import {
+  type Fulfillment,
+  FulfillmentEntity,
+  type Order,
+  OrderEntity,
+  type OrderItem,
+  OrderItemEntity,
+} from '../entities/order.entity.ts';
 import { lockListings } from '../listings/listing.ts';
 import { headOf, partyColumns, partyOf } from '../parties.ts';
 import { reminderChange } from './order-rules.ts';

@@ -10,8 +10,7 @@ import {
 import { insertRecord, insertRecords } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
 import { paymentAfterLapsesMs, paymentMs } from '@marketplace/trading-contract/limits';
-import { type OrderItem, OrderItemEntity } from '../entities/order-item.entity.ts';
-import { type Order, OrderEntity } from '../entities/order.entity.ts';
+import { type Order, OrderEntity, type OrderItem, OrderItemEntity } from '../entities/order.entity.ts';
 import { reserveStock } from '../listings/listing.ts';
 import { orderRemindAt } from './order-rules.ts';
 import type { FeeRule, TradingContext } from '../trading-context.ts';

@@ -6,7 +6,7 @@ import { createMigratedDatabase, explainStatements, rowsRead, type TestDatabase 
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../../src/input.ts';
 import { tradingDomain } from '../../src/module.ts';
-import { listListings } from '../../src/operations/list-listings.ts';
+import { listListings } from '../../src/operations/listing-reads.ts';
 import { newSeller } from '../trading-under-test.ts';
 
 type Input = Partial<TradingInput<'listListings'>>;

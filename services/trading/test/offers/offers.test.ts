@@ -3,7 +3,17 @@ import { newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { tradingDefaults } from '@marketplace/trading-contract/limits';
 import { invariantChecker } from '../invariants.ts';
-import { expectOneEffect, type RepeatedRequest } from '../repeated-requests.ts';
+import {
+  advance,
+  auditsOf,
+  eventsOf,
+  expectOneEffect,
+  isMissing,
+  type Party,
+  refusalOf,
+  type RepeatedRequest,
+  tradeActions,
+} from '../trade-actions.ts';
 import {
   address,
   create,
@@ -16,7 +26,6 @@ import {
   trading,
   usd,
 } from '../trading-under-test.ts';
-import { advance, auditsOf, eventsOf, isMissing, type Party, refusalOf, tradeActions } from '../trade-actions.ts';
 
 onBothTransports('offers', trading, (tested) => {
   const { offer: makeOffer, counter, accept, reject, withdraw, getOffer, getListing, setStatus } = tradeActions(tested);

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { onBothTransports } from '@marketplace/store/testing';
+import { newOperator, onBothTransports } from '@marketplace/store/testing';
 import type { Order } from '@marketplace/trading-contract';
+import { newId } from '@marketplace/kernel';
 import { advance, type Party, refusalOf, tradeActions } from '../trade-actions.ts';
-import { create, eur, execute, newMarket, newOrder, newSeller, trading, usd } from '../trading-under-test.ts';
+import { create, eur, execute, newMarket, newOffer, newOrder, newSeller, trading, usd } from '../trading-under-test.ts';
 
 onBothTransports('lists of orders', trading, (tested) => {
   const { offer: makeOffer, accept, buy, cancel, getOrder } = tradeActions(tested);
@@ -120,5 +121,26 @@ onBothTransports('lists of orders', trading, (tested) => {
     expect((await tested().client.listListings(seller, changes)).output.data).toMatchObject([
       { id: listing.id, quantityReserved: 1 },
     ]);
+  });
+});
+
+onBothTransports('the open trade of an organization', trading, (tested) => {
+  const { accept, cancel } = tradeActions(tested);
+  const openOf = async ({ organizationId: id }: { organizationId: string }) =>
+    (await tested().client.inspectOpenTrade(newOperator('finance'), { id })).output;
+
+  test('counts published listings, and open offers and orders of both parties, until they end', async () => {
+    const { seller, buyer, offer } = await newOffer(tested());
+    const [{ organizationId: sells }, { organizationId: buys }] = [seller, buyer];
+    await create(tested(), seller);
+    expect(await openOf(seller)).toEqual({ organizationId: sells, listings: 1, offers: 1, orders: 0 });
+    expect(await openOf(buyer)).toEqual({ organizationId: buys, listings: 0, offers: 1, orders: 0 });
+    const { order } = await accept(seller, offer);
+    expect(await openOf(seller)).toEqual({ organizationId: sells, listings: 1, offers: 0, orders: 1 });
+    expect(await openOf(buyer)).toEqual({ organizationId: buys, listings: 0, offers: 0, orders: 1 });
+    await cancel(buyer, order);
+    expect(await openOf(buyer)).toEqual({ organizationId: buys, listings: 0, offers: 0, orders: 0 });
+    const unknown = { organizationId: newId('org') };
+    expect(await openOf(unknown)).toEqual({ ...unknown, listings: 0, offers: 0, orders: 0 });
   });
 });

@@ -3,7 +3,17 @@ import { newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { paymentMs } from '@marketplace/trading-contract/limits';
 import { invariantChecker } from '../invariants.ts';
-import { expectOneEffect, type RepeatedRequest } from '../repeated-requests.ts';
+import {
+  auditsOf,
+  eventsOf,
+  expectOneEffect,
+  isMissing,
+  type Party,
+  pokesOf,
+  refusalOf,
+  type RepeatedRequest,
+  tradeActions,
+} from '../trade-actions.ts';
 import {
   address,
   create,
@@ -17,7 +27,6 @@ import {
   trading,
   usd,
 } from '../trading-under-test.ts';
-import { auditsOf, eventsOf, isMissing, type Party, pokesOf, refusalOf, tradeActions } from '../trade-actions.ts';
 
 onBothTransports('orders', trading, (tested) => {
   const {

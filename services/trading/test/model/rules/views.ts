@@ -11,8 +11,8 @@ import {
   type ModelOrder,
   partyOf,
   subtotal,
-  total,
   sum,
+  total,
 } from './market.ts';
 
 const amountIn = (currency: string) => (amount: number) => ({ amount, currency });
