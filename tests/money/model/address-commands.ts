@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { Difference } from '@marketplace/store/testing/model';
 import type { Offer, Order } from '@marketplace/trading-contract';
-import { act, ask, chosen, Difference, kind, partyOf, pick, selection } from './kind.ts';
+import { act, ask, chosen, kind, partyOf, pick, selection } from './kind.ts';
 import { buyers, callerOf } from './parties.ts';
 import { ordersMax, tradeRefusals, unpaidMax } from './trade-commands.ts';
 import { everyOrder, type Seen } from './views.ts';

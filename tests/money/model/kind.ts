@@ -1,25 +1,23 @@
 import fc from 'fast-check';
+import { Difference, type Kind } from '@marketplace/store/testing/model';
 import { type Ended, type KnownOrder, send, type World, system } from './world.ts';
 import { callerOf, isForbidden, type ModelParty } from './parties.ts';
 import type { Seen } from './views.ts';
 
-/** A kind of command: how often it is tried, its arguments, and what it does. */
-export interface Kind<A = never> {
-  weight: number;
-  args: fc.Arbitrary<A>;
-  /** Does it. Returns false if there was nothing that it can be tried on. */
-  run(world: World, args: A): Promise<boolean>;
-}
-
-/** Declares a kind of command. */
-export const kind = <A>(weight: number, args: fc.Arbitrary<A>, run: Kind<NoInfer<A>>['run']): Kind<A> => ({
+/** Declares a kind of command. `run` returns false if there was nothing that it can be tried on. */
+export const kind = <A>(
+  weight: number,
+  args: fc.Arbitrary<A>,
+  run: (world: World, args: NoInfer<A>) => Promise<boolean>,
+): Kind<World> => ({
   weight,
   args,
-  run,
+  async run(world, chosen: A) {
+    if (!(await run(world, chosen))) return;
+    const violations = await world.violations('always');
+    if (violations.length > 0) throw new Difference(violations.join('\n'));
+  },
 });
-
-/** Where the system does not do what the rules of the command say. */
-export class Difference extends Error {}
 
 /** Which order: 0 is the newest. Counted from the newest, so that the choice stays when earlier ones disappear. */
 export const nth = fc.nat(5);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { Difference } from '@marketplace/store/testing/model';
 import { riskHoldReasons } from '@marketplace/payments-contract';
 import { newOperator } from '@marketplace/store/testing';
-import { act, chosen, Difference, kind, partyOf, pick, selection } from './kind.ts';
+import { act, chosen, kind, partyOf, pick, selection } from './kind.ts';
 import { sellers } from './parties.ts';
 import { refundedPayment, refundEnds } from './refund-commands.ts';
 import {

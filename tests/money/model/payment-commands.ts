@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { Difference } from '@marketplace/store/testing/model';
 import type { Payment } from '@marketplace/payments-contract';
-import { act, ask, chosen, Difference, kind, partyOf, type Selection, selection } from './kind.ts';
+import { act, ask, chosen, kind, partyOf, type Selection, selection } from './kind.ts';
 import { callerOf } from './parties.ts';
 import { everyOrder, type OrderView, type Seen } from './views.ts';
 import { readOrder, type World } from './world.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { Difference } from '@marketplace/store/testing/model';
 import { per1000Dollars, trusted } from '../../support/money/limits.ts';
 import type { KnownOrder, World } from './world.ts';
-import { ask, chosen, Difference, kind, partyOf, selection } from './kind.ts';
+import { ask, chosen, kind, partyOf, selection } from './kind.ts';
 import { everyOrder, isCaptured, isHeldByBank, leftOf, type OrderView, type Seen } from './views.ts';
 
 /** What a refund by the seller may cost. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Difference } from '@marketplace/store/testing/model';
 import { passTime } from '../../support/money/money-under-test.ts';
 import { beyondLimits, wrongHolds } from '../../support/money/limits.ts';
 import {
@@ -11,7 +12,7 @@ import {
   settle,
 } from '../../support/money/settle.ts';
 import { listedHolds } from './operator-commands.ts';
-import { Difference, kind, nth, pick, report } from './kind.ts';
+import { kind, nth, pick, report } from './kind.ts';
 import { sellers } from './parties.ts';
 import { everyOrder } from './views.ts';
 import { system, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { type Caller, isServiceError, type Reply, systemCaller } from '@marketplace/kernel';
 import { untilNotBusy } from '@marketplace/store/testing';
+import { Difference, expectSame } from '@marketplace/store/testing/model';
 import { expectAll, expectStep } from './comparison.ts';
-import { Difference, expectSame } from './difference.ts';
 import { beginCommand, type Market, type ModelRecord, type Refusal } from './rules/market.ts';
 import type { Answered, Request } from './request.ts';
 import { bind, inModelTerms, type World } from './world.ts';

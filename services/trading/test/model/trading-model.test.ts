@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, test } from '@jest/globals';
-import fc from 'fast-check';
+import { afterAll, beforeAll } from '@jest/globals';
 import type { Store } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
-import { anyCommand, type TestRun } from './commands/any-command.ts';
-import { lamp, list } from './commands/listing-commands.ts';
-import { organizationNames, owners, sellers } from './commands/organizations.ts';
+import { testModel } from '@marketplace/store/testing/model';
+import type { Run } from './commands/choice.ts';
+import { lamp, list, listingCommands } from './commands/listing-commands.ts';
+import { offerCommands } from './commands/offer-commands.ts';
+import { orderCommands } from './commands/order-commands.ts';
+import { reportCommands } from './commands/report-commands.ts';
+import { systemCommands } from './commands/system-commands.ts';
 import { expectAll, expectEveryRead } from './comparison.ts';
-import { newMarket } from './rules/market.ts';
-import { repetitionOf, reportViolation, Violation } from './violation.ts';
+import { newMarket, sellers } from './rules/market.ts';
 import { createWorld, openStore, unlimitedTrading } from './world.ts';
-
-const isDeep = process.env['JEST_DEEP'] === '1';
-const repetition = repetitionOf(process.env['MODEL_REPLAY']);
 
 onBothTransports('trading, as a model of its state machines', unlimitedTrading, (tested) => {
   let store: Store;
@@ -21,9 +20,9 @@ onBothTransports('trading, as a model of its state machines', unlimitedTrading, 
   afterAll(() => store?.close());
 
   /** A market with three listings. */
-  async function newRun(): Promise<TestRun> {
-    const market = newMarket(organizationNames, owners);
-    const world = await createWorld(tested(), store, organizationNames, owners);
+  async function begin(): Promise<Run> {
+    const market = newMarket();
+    const world = await createWorld(tested(), store, market);
     const options = { identity: 'none', version: 'any' } as const;
     const [sam, sue] = sellers;
     await list(market, world, { seller: sam, terms: lamp, publish: true, options });
@@ -33,32 +32,15 @@ onBothTransports('trading, as a model of its state machines', unlimitedTrading, 
     return { market, world };
   }
 
-  test('any sequence of commands leads to the answers, records and events that the tables of states name', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.commands([anyCommand], {
-          maxCommands: isDeep ? 300 : 150,
-          size: 'max',
-          ...(repetition && { replayPath: repetition.replayPath }),
-        }),
-        async (commands) => {
-          const run = await newRun();
-          try {
-            await fc.asyncModelRun(() => ({ model: run, real: run }), commands);
-            await expectAll(run.market, run.world);
-            await expectEveryRead(run.market, run.world);
-          } catch (error) {
-            throw new Violation(run.world.journal, error);
-          }
-        },
-      ),
-      {
-        numRuns: isDeep ? 150 : 6,
-        // Looking for a shorter sequence takes longer than finding one.
-        interruptAfterTimeLimit: isDeep ? 800_000 : 60_000,
-        ...(repetition && { seed: repetition.seed, path: repetition.path }),
-        reporter: (details) => reportViolation(details),
-      },
-    );
+  testModel('any sequence of commands leads to the answers, records and events that the tables of states name', {
+    kinds: { ...listingCommands, ...offerCommands, ...orderCommands, ...reportCommands, ...systemCommands },
+    begin: [begin],
+    journal: ({ world }) => world.journal,
+    async end({ market, world }) {
+      await expectAll(market, world);
+      await expectEveryRead(market, world);
+    },
+    usual: { sequences: 6, commandsMax: 150 },
+    deep: { sequences: 150, commandsMax: 300, withinMs: 800_000 },
   });
 });

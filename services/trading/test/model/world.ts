@@ -9,7 +9,7 @@ import { createTrading, tradingDomain } from '../../src/module.ts';
 import { invariantChecker } from '../invariants.ts';
 import { newSeller, type TestedTrading, trading } from '../trading-under-test.ts';
 import type { Answered } from './request.ts';
-import { tickSeconds } from './rules/market.ts';
+import { type Market, tickSeconds } from './rules/market.ts';
 
 /** The implementation under test, and what connects it to the model. */
 export interface World {
@@ -72,22 +72,14 @@ const tables = [
   'clock_offset',
 ];
 
-/**
- * A world without records, whose clock is not advanced. `names` are the organizations, `owners` the people of those that
- * are not the only one of theirs.
- */
-export async function createWorld(
-  tested: TestedTrading,
-  store: Store,
-  names: string[],
-  owners: Readonly<Record<string, string>>,
-): Promise<World> {
+/** A world of organizations without records, whose clock is not advanced. */
+export async function createWorld(tested: TestedTrading, store: Store, { organizations }: Market): Promise<World> {
   await query({ store }, `with ${tables.map((table) => `${table}_gone as (delete from ${table})`).join()} select 1`);
   const [clock] = await query<{ now: string }>({ store }, 'select trading.now() as now');
   const world: World = {
     tested,
     store,
-    callers: new Map(names.map((name) => [name, ownedBy(newSeller(), `usr_${owners[name] ?? name}`)])),
+    callers: new Map(organizations.map(({ name, owner }) => [name, ownedBy(newSeller(), `usr_${owner}`)])),
     labels: new Map(),
     ids: new Map(),
     startedAt: new Date(clock!.now).getTime(),

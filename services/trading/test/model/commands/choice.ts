@@ -1,24 +1,27 @@
 import fc from 'fast-check';
+import type { Kind } from '@marketplace/store/testing/model';
 import type { Expectation } from '../rules/orders.ts';
 import type { Market } from '../rules/market.ts';
 import type { World } from '../world.ts';
 
-/** A kind of command: how often it is tried, its arguments, and what it does. */
-export interface Kind<A = never> {
-  weight: number;
-  args: fc.Arbitrary<A>;
-  /** Whether there is something that it can be tried on. Otherwise it is left out. */
-  can(market: Market, world: World, args: A): boolean;
-  run(market: Market, world: World, args: A): Promise<void>;
+/** The state of a run. Commands get all of it, because the world knows which requests can be repeated. */
+export interface Run {
+  market: Market;
+  world: World;
 }
 
 /** Declares a kind of command. */
 export const kind = <A>(
   weight: number,
   args: fc.Arbitrary<A>,
-  can: Kind<NoInfer<A>>['can'],
-  run: Kind<NoInfer<A>>['run'],
-): Kind<A> => ({ weight, args, can, run });
+  can: (market: Market, world: World, args: NoInfer<A>) => boolean,
+  run: (market: Market, world: World, args: NoInfer<A>) => Promise<void>,
+): Kind<Run> => ({
+  weight,
+  args,
+  can: ({ market, world }, chosen: A) => can(market, world, chosen),
+  run: ({ market, world }, chosen: A) => run(market, world, chosen),
+});
 
 /** What requests expect of the total: mostly nothing, seldom a wrong one. */
 export const expectation: fc.Arbitrary<Expectation> = fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { perform } from '../perform.ts';
-import type { Market, ModelListing, Refusal } from '../rules/market.ts';
+import { type Market, type ModelListing, type Refusal, sellers, stranger } from '../rules/market.ts';
 import {
   archiveListing,
   createListing,
@@ -13,7 +13,6 @@ import {
 import { listingFor } from '../rules/views.ts';
 import { idOf, type World } from '../world.ts';
 import { type Selection, selection, candidates, kind, oneIn, pick } from './choice.ts';
-import { sellers, stranger } from './organizations.ts';
 import { annotated, type RequestOptions, requestOptions, resolved } from './request-options.ts';
 
 const listingsMax = 6;

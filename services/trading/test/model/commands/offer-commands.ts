@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { perform } from '../perform.ts';
-import { current, isOpen, type Market, type ModelListing, type ModelOffer, type Refusal } from '../rules/market.ts';
+import {
+  current,
+  isOpen,
+  type Market,
+  type ModelListing,
+  type ModelOffer,
+  type Refusal,
+  buyers,
+  stranger,
+} from '../rules/market.ts';
 import {
   acceptOffer,
   counterOffer,
@@ -15,7 +24,6 @@ import { offerFor, orderFor } from '../rules/views.ts';
 import { idOf, type World } from '../world.ts';
 import { address } from '../../trading-under-test.ts';
 import { type Selection, selection, candidates, expectation, expectedTotalOf, kind, oneIn, pick } from './choice.ts';
-import { buyers, stranger } from './organizations.ts';
 import { annotated, type RequestOptions, requestOptions, resolved } from './request-options.ts';
 
 const offersMax = 24;

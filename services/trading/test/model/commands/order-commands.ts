@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { perform } from '../perform.ts';
 import type { Request } from '../request.ts';
-import { type Market, type ModelListing, type ModelOrder, type Refusal, sum } from '../rules/market.ts';
+import {
+  type Market,
+  type ModelListing,
+  type ModelOrder,
+  type Refusal,
+  sum,
+  buyers,
+  stranger,
+} from '../rules/market.ts';
 import {
   cancelOrder,
   confirmReceipt,
@@ -25,7 +33,6 @@ import {
   oneIn,
   pick,
 } from './choice.ts';
-import { buyers, stranger } from './organizations.ts';
 import { annotated, type RequestOptions, requestOptions, resolved } from './request-options.ts';
 
 const ordersMax = 24;

@@ -7,9 +7,9 @@ import {
   type ModelListing,
   type Refusal,
   refusals,
+  settleStock,
 } from './market.ts';
 import { closeOffer } from './offers.ts';
-import { settleStock } from './stock.ts';
 import { emitPublished } from './views.ts';
 
 /** What a seller writes. */

@@ -158,11 +158,22 @@ export interface Market {
   poked: Set<ModelOrder>;
 }
 
-/** `owners` are those of the organizations that are not the only one of their owner. */
-export function newMarket(names: string[], owners: Readonly<Record<string, string>> = {}): Market {
+/** The organizations of a run. All may do everything; two of them have the first listings, and one has no part. */
+export const sellers = ['Sam', 'Sue'] as const;
+export const buyers = ['Bob', 'Bea', 'Sue'] as const;
+export const stranger = 'Xan';
+/** Two buyers belong to one person, so their lapses count together. */
+const owners: Readonly<Record<string, string>> = { Bob: 'Ben', Bea: 'Ben' };
+
+export function newMarket(): Market {
   return {
     clock: 0,
-    organizations: names.map((name) => ({ name, owner: owners[name] ?? name, status: 'active', version: 1 })),
+    organizations: [...sellers, 'Bob', 'Bea', stranger].map((name) => ({
+      name,
+      owner: owners[name] ?? name,
+      status: 'active',
+      version: 1,
+    })),
     listings: [],
     offers: [],
     orders: [],
@@ -222,3 +233,23 @@ export const sum = (numbers: number[]): number => numbers.reduce((total, n) => t
 export const subtotal = ({ lines }: ModelOrder): number =>
   sum(lines.map(({ quantity, unitAmount }) => quantity * unitAmount));
 export const total = (order: ModelOrder): number => subtotal(order) + order.shipping;
+
+/** A listing that is on sale has available units; one that is sold out has none. */
+export function settleStock(listing: ModelListing): void {
+  if (listing.status !== 'published' && listing.status !== 'sold_out') return;
+  listing.status = available(listing) === 0 ? 'sold_out' : 'published';
+}
+
+/** The refusal that names what is available of each listing. */
+export function tooFew(units: { listing: ModelListing; quantity: number }[], left?: number): Refusal {
+  return {
+    code: 'insufficient_stock',
+    members: {
+      details: units.map(({ listing, quantity }) => ({
+        listingId: listing.label,
+        requested: quantity,
+        available: left ?? available(listing),
+      })),
+    },
+  };
+}

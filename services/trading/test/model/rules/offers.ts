@@ -15,9 +15,9 @@ import {
   partyOf,
   type Refusal,
   refusals,
+  tooFew,
 } from './market.ts';
 import { type Expectation, reservationRefusals, placeOrder } from './orders.ts';
-import { tooFew } from './stock.ts';
 import { emitOffer } from './views.ts';
 
 const revisionsMax = 10;

@@ -16,8 +16,9 @@ import {
   type Refusal,
   refusals,
   sum,
+  settleStock,
+  tooFew,
 } from './market.ts';
-import { settleStock, tooFew } from './stock.ts';
 import { emitOrder } from './views.ts';
 
 interface NewOrder {

@@ -1,6 +1,5 @@
-import { change, days, type Market, type ModelOrder, total } from './market.ts';
+import { change, days, type Market, type ModelOrder, total, settleStock } from './market.ts';
 import { closeOffersOf } from './listings.ts';
-import { settleStock } from './stock.ts';
 import { changeOrder } from './orders.ts';
 import { emitOrder } from './views.ts';
 

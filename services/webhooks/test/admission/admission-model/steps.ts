@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import type { Kind } from '@marketplace/store/testing/model';
 import { relay, roomFor } from '../../webhooks-under-test.ts';
-import { isFinal, snapshot } from './invariants.ts';
+import { expectSound, isFinal, snapshot } from './invariants.ts';
 import {
   ask,
   claim,
@@ -21,21 +22,25 @@ import {
   ifAllowed,
   look,
   relayWorkflows,
+  showPresence,
   type World,
 } from './world.ts';
 
 const index = fc.nat(50);
 const outcome: fc.Arbitrary<Outcome> = fc.constantFrom('success', 'failure', 'failure', 'gone', 'last failure');
 
-interface StepKind<A = never> {
-  weight: number;
-  args: fc.Arbitrary<A>;
-  run(world: World, args: A): unknown;
-}
-const kind = <A>(weight: number, args: fc.Arbitrary<A>, run: (world: World, args: A) => unknown): StepKind<A> => ({
+const kind = <A>(
+  weight: number,
+  args: fc.Arbitrary<A>,
+  run: (world: World, args: NoInfer<A>) => unknown,
+): Kind<World> => ({
   weight,
   args,
-  run,
+  async run(world, chosen: A) {
+    await showPresence(world);
+    await run(world, chosen);
+    await expectSound(world);
+  },
 });
 const which = fc.constantFrom(0 as const, 1 as const);
 const rarely = fc.integer({ min: 0, max: 9 }).map((n) => n === 9);
@@ -56,7 +61,8 @@ const deliveryOf = async (world: World, n: number, wanted: (status: string) => b
   return row && { id: row.id, member: world.endpoints.find(({ id }) => id === row.endpointId)!.member };
 };
 
-const kinds = {
+/** All that workers, receivers and members do, and all that fails. */
+export const steps = {
   publish: kind(
     6,
     fc.record({ which, of: index, count: fc.integer({ min: 1, max: 4 }), attemptsMax: fc.nat(3), isLost: rarely }),
@@ -192,20 +198,3 @@ const kinds = {
     if (one) await ifAllowed(() => world.tested.client.cancelDelivery(one.member, { id: one.id }));
   }),
 };
-
-export interface Step {
-  name: keyof typeof kinds;
-  args: never;
-}
-
-/** Any step, as data, so that fast-check can shrink a failing sequence. */
-export const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  ...Object.entries(kinds).map(([name, { weight, args }]) => ({
-    weight,
-    arbitrary: args.map((chosen) => ({ name, args: chosen }) as Step),
-  })),
-);
-
-export async function takeStep(world: World, { name, args }: Step): Promise<void> {
-  await (kinds[name] as StepKind).run(world, args);
-}
