@@ -101,11 +101,6 @@ describe('unknown settings', () => {
     expect(refusal({ [name]: 'hunter2' })).toContain(`  ${name}: did you mean ${suggestion}?`);
   });
 
-  test('of an earlier release are refused with their present names', () => {
-    expect(refusal({ INTERNAL_TOKEN: 'hunter2' })).toContain('  INTERNAL_TOKEN is GATEWAY_TOKEN now.');
-    expect(refusal({ ENGINE_TOKEN: 'hunter2' })).toContain('  ENGINE_TOKEN is WORKER_TOKEN now.');
-  });
-
   test('all unknown settings are named at once, and no value is', () => {
     const text = refusal({ RATE_LIMIT_KEYS: 'hunter2', WEBHOOK_ENDPOINTS: 'hunter2' });
     expect(text).toMatch(/RATE_LIMIT_KEYS.*\n.*WEBHOOK_ENDPOINTS: /);

@@ -97,24 +97,22 @@ const validateSearch = searchOf({ organizationId: idOf('org') });
  * `/open/<id>`: leads to the screen of the record, or `claims`, `money`, `offers` or `orders`, in the organization that the
  * address names, or in the one in which the person works. Mails and pages link here.
  */
-function openRoute(getParentRoute: () => typeof frameRoute) {
-  return createRoute({
-    getParentRoute,
-    path: '/open/$id',
-    validateSearch,
-    beforeLoad: async ({ params: { id }, search }): Promise<void> => {
-      // The router does not infer it inside of the route that declares it.
-      const { organizationId } = search as ReturnType<typeof validateSearch>;
-      const { activeOrganization, memberships } = await queryClient.ensureQueryData(frameQuery);
-      const wanted = organizationId ?? activeOrganization?.id;
-      const slug = memberships.find(({ organization }) => organization?.id === wanted)?.organization?.slug;
-      const place = slug === undefined ? undefined : placeOf(slug, id);
-      if (place) throw redirect(place);
-    },
-    // The record has no screen, or the person is no member of its organization.
-    component: () => <NotFound what="record" />,
-  });
-}
+const openRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/open/$id',
+  validateSearch,
+  beforeLoad: async ({ params: { id }, search }): Promise<void> => {
+    // The router does not infer it inside of the route that declares it.
+    const { organizationId } = search as ReturnType<typeof validateSearch>;
+    const { activeOrganization, memberships } = await queryClient.ensureQueryData(frameQuery);
+    const wanted = organizationId ?? activeOrganization?.id;
+    const slug = memberships.find(({ organization }) => organization?.id === wanted)?.organization?.slug;
+    const place = slug === undefined ? undefined : placeOf(slug, id);
+    if (place) throw redirect(place);
+  },
+  // The record has no screen, or the person is no member of its organization.
+  component: () => <NotFound what="record" />,
+});
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -124,7 +122,7 @@ const routeTree = rootRoute.addChildren([
     startRoute,
     newOrganizationRoute,
     accountRoute,
-    openRoute(() => frameRoute),
+    openRoute,
     organizationRoute.addChildren([
       ...operatorRoutes(() => organizationRoute),
       ...orderRoutes(() => organizationRoute),

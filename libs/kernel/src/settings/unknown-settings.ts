@@ -11,31 +11,19 @@ const serviceLink = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(
 /** Values that Kubernetes sets for names such as `IDENTITY_PORT`. */
 const serviceAddress = /^(tcp|udp|sctp):\/\//;
 
-/** Setting names of earlier releases, with their present names. */
-const renamed: Readonly<Record<string, string>> = { INTERNAL_TOKEN: 'GATEWAY_TOKEN', ENGINE_TOKEN: 'WORKER_TOKEN' };
-
 /**
- * Throws an Error if the environment sets a name of an earlier release, or an unknown name that looks like a known one:
- * it has the same prefix as known names, or differs from a known name by one edit. The message lists the names, each
- * with the nearest known one, and contains no values.
+ * Throws an Error if the environment sets an unknown name that looks like a known one: it has the same prefix as known
+ * names, or differs from a known name by one edit. The message lists the names, each with the nearest known one, and
+ * contains no values.
  */
 export function refuseUnknownSettings(environment: Record<string, string | undefined>, known: readonly string[]): void {
   const prefixes = prefixesOf(known);
   const unknown = Object.entries(environment)
     .filter(([name, value]) => value && !known.includes(name) && !isServiceLink(name, value))
     .map(([name]) => name)
-    .filter(
-      (name) =>
-        Object.hasOwn(renamed, name) ||
-        prefixes.some((prefix) => name.startsWith(prefix)) ||
-        known.some((other) => isTypo(name, other)),
-    );
+    .filter((name) => prefixes.some((prefix) => name.startsWith(prefix)) || known.some((other) => isTypo(name, other)));
   if (unknown.length === 0) return;
-  const lines = unknown
-    .sort()
-    .map((name) =>
-      renamed[name] ? `  ${name} is ${renamed[name]} now.` : `  ${name}: did you mean ${nearest(name, known)}?`,
-    );
+  const lines = unknown.sort().map((name) => `  ${name}: did you mean ${nearest(name, known)}?`);
   const title = 'No process of the marketplace reads these settings:';
   throw new SettingsError([title, ...lines, 'docs/configuration.md lists all settings.'].join('\n'));
 }
