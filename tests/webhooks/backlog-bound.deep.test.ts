@@ -67,7 +67,9 @@ test('beyond the bound publishing is refused, but not for a neighbour, until the
   );
   const positions = details.flatMap(({ queuePosition }) => queuePosition ?? []).sort((a, b) => a - b);
   expect(positions.length).toBeGreaterThanOrEqual(bound);
-  expect(positions).toEqual(positions.map((_, index) => index + 1));
+  // More than a page may wait, because the gateway reads the backlog once per second.
+  if (data.length < 100) expect(positions[0]).toBe(1);
+  expect(positions).toEqual(positions.map((_, index) => positions[0]! + index));
   const query = `{ webhookDeliveries(first: 50) { nodes { queuePosition } } }`;
   const { body } = await flooding.owner.post<{
     data: { webhookDeliveries: { nodes: { queuePosition: number | null }[] } };
