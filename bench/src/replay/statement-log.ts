@@ -107,7 +107,7 @@ function valuesOf(detail: string): (string | null)[] {
   );
 }
 
-/** What `transaction` of libs/store sends with `begin`: the clock and the lock, and the stored reply of a command. */
+/** Statements that `transaction` of libs/store sends with `begin`: the clock, the lock, a command's stored reply. */
 const beginning = /^select "\w+"\."now"\(\) as now|from idempotency_record/;
 const write = /^\s*(insert|update|delete|commit)\b/;
 

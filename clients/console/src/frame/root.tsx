@@ -25,7 +25,7 @@ interface Question {
   givenUp: (error: ApiError) => void;
 }
 
-/** The dialogs by which requests ask the person to sign in or to authenticate again. What was entered below stays. */
+/** Dialogs in which a person signs in, or authenticates again, for a request. Entered text on the screen stays. */
 function AskingPerson(): ReactNode {
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {

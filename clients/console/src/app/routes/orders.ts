@@ -54,7 +54,7 @@ export function disputeRoutes(getParentRoute: () => typeof organizationRoute) {
   return [disputes, dispute] as const;
 }
 
-/** What the organization has earned: balances, payouts, the payout account and exports. */
+/** Routes of the organization's money: balances, payouts, the payout account and exports. */
 export function moneyRoutes(getParentRoute: () => typeof organizationRoute) {
   const money = createRoute({
     getParentRoute,

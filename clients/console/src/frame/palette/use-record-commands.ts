@@ -80,7 +80,7 @@ function notFound(name: string): ApiError {
 
 type FoundRecord = NonNullable<RecordQuery['node']>;
 
-/** What the record is, such as `Order: 2 × Brass lamp`. */
+/** Kind and title of the record, such as `Order: 2 × Brass lamp`. */
 function textOf(record: FoundRecord): string {
   switch (record.__typename) {
     case 'ApiKey':
@@ -108,7 +108,7 @@ function textOf(record: FoundRecord): string {
   }
 }
 
-/** Its screen, or that of the record to which it belongs. Undefined: it has none. */
+/** Screen of the record, or of the record to which it belongs. Undefined if there is none. */
 function screenOf(record: FoundRecord, slug: string, organizationId: string) {
   const { id } = record;
   if (record.__typename === 'Payment')

@@ -66,7 +66,7 @@ function AuditEvents(): ReactNode {
   );
 }
 
-/** What can be done with the whole log: it is verified, or downloaded. */
+/** Buttons for the whole log: verify and download. */
 function AuditActions(): ReactNode {
   const { state, start, stop } = useVerification();
   const { mutate, isPending, error } = useDownload();

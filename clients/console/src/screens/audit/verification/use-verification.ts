@@ -79,7 +79,7 @@ async function verifyNext(
   return data.auditVerification!;
 }
 
-/** What is shown of an event as a download has it. */
+/** Members of a downloaded event that the screen shows. */
 interface ExportedEvent {
   seq: number;
   action: string;

@@ -119,7 +119,7 @@ function DisputeFacts({ of: dispute, order, party }: DisputeFactsProps): ReactNo
   );
 }
 
-/** What the dispute is about, and where its money is. What is left to the seller is shown to the seller only. */
+/** Subject of the dispute, and its money. Only the seller sees the amount that the seller keeps. */
 function DisputeMoney({ of: dispute, order }: { of: Dispute; order: DisputedOrder }): ReactNode {
   const { succeeded, pending, returned } = refundsSince(dispute, order);
   const { amount, source, status, stage, fundsWithdrawn } = dispute;
