@@ -156,14 +156,23 @@ test('a paused endpoint holds its deliveries, and resuming it delivers them', as
   expect(stack.complaints).toEqual([]);
 });
 
-test('what somebody else has changed meanwhile is shown beside one’s own settings; a rotated secret is shown once', async () => {
+test('settings are saved before the list of events is read; what somebody else has changed meanwhile is shown beside one’s own; a rotated secret is shown once', async () => {
   const { body } = await trader.owner.get<{ data: { id: string; description: string }[] }>('/webhooks/endpoints');
   const { id } = body.data.find(({ description }) => description === 'Shop')!;
+  const list = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('"webhookEventTypes"')) await list.promise;
+    await route.fulfill({ response });
+  });
   await open(`/webhooks/${id}?tab=settings`);
   await page.getByLabel('Description').fill('Mine');
   await page.getByLabel('Seconds between attempts').fill('1,5 h');
   await press('Save');
   await said('Write seconds, such as 5, 300, 1800.');
+  list.resolve();
+  await page.getByRole('checkbox', { name: 'listing.published', checked: true }).waitFor();
+  await page.unroute('**/graphql');
   await page.getByLabel('Seconds between attempts').fill('');
   await trader.owner.send('PATCH', `/webhooks/endpoints/${id}`, { description: 'Theirs' });
   await press('Save');

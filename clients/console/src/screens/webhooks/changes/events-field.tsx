@@ -15,9 +15,12 @@ interface EventsFieldProps {
 /** The events that an endpoint gets: all, those of an object, or single types. */
 export function EventsField({ name, chosen }: EventsFieldProps): ReactNode {
   const read = useDocument(WebhookEventTypeNamesDocument, {});
+  const listed = Boolean(read.data?.data.webhookEventTypes);
   return (
     <Field.Root name={name} render={<fieldset className={css.events} />}>
       <legend>Events</legend>
+      {/* The form may be sent before the types are read. */}
+      {!listed && chosen.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
       <Loaded read={read} field="webhookEventTypes" rows={4}>
         {({ webhookEventTypes }) => (
           <div className={css.choices}>
