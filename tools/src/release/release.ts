@@ -106,10 +106,7 @@ export function recordHistories(root: string, release: string): void {
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => path.join('tests', file))
     .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('recordHistory('));
-  const env = { ...process.env, RECORD_HISTORIES: release };
-  const jest = (files: string[], options: string[] = [], more: Record<string, string> = {}): void =>
-    void execFileSync('npx', ['jest', ...options, ...files], { cwd: root, env: { ...env, ...more }, stdio: 'inherit' });
-  const isDeep = (file: string): boolean => file.endsWith('.deep.test.ts');
-  jest(recording.filter((file) => !isDeep(file)));
-  jest(recording.filter(isDeep), [], { JEST_DEEP: '1' });
+  // Without JEST_DEEP, Jest would leave out the deep tests among them.
+  const env = { ...process.env, RECORD_HISTORIES: release, JEST_DEEP: '1' };
+  execFileSync('npx', ['jest', ...recording], { cwd: root, env, stdio: 'inherit' });
 }
