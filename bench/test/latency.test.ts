@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { latencyOf, steadyRate } from '../src/report/latency.ts';
+import { latencyOf, steadyRate } from '../src/meters/latency.ts';
 
 test('a percentile is a latency that occurred, by nearest rank', () => {
   const hundred = Array.from({ length: 100 }, (_, n) => 100 - n);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { builtConsole, copyAsAnotherVersion } from '../support/browser/console-settings.ts';
+import { builtConsole, copyAsAnotherVersion } from '../support/stacks/console-settings.ts';
 import { type OwnConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { type FaultyProxy, type ProxiedRequest, startFaultyProxy } from '../support/browser/faulty-proxy.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';

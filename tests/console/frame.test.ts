@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { faultsOf } from '../support/browser/faultless.ts';
-import { builtConsole } from '../support/browser/console-settings.ts';
+import { builtConsole } from '../support/stacks/console-settings.ts';
 import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newTrader } from '../support/traders.ts';

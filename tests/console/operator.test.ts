@@ -7,7 +7,7 @@ import { faultsOfTexts, hostile } from '../support/browser/faultless.ts';
 import { expectFaultless } from '../support/browser/page-actions.ts';
 import { setAccount, shipped, type ShownPayout } from '../support/browser/trading-parties.ts';
 import { newAnsweredClaim } from '../support/browser/roles/operator.ts';
-import { letOperate } from '../support/permissions/operator.ts';
+import { letOperate } from '../support/operator.ts';
 import { newTrader, type Trader, usd } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -13,7 +13,7 @@ export interface OfferedStacks {
 export async function offerStacks(): Promise<OfferedStacks> {
   let child: ChildProcess | undefined;
   const start = async (): Promise<string> => {
-    child = fork(new URL('./stack-host.main.ts', import.meta.url), { stdio: 'inherit' });
+    child = fork(new URL('../support/stacks/host/stack-host.main.ts', import.meta.url), { stdio: 'inherit' });
     const ended = once(child, 'exit').then(([code]) =>
       Promise.reject(new Error(`The process of the stack host has ended with exit code ${code}.`)),
     );

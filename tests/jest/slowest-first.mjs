@@ -1,6 +1,6 @@
 /**
  * Files that start first, because the shared stack starts with them: the processes that later files start find its code
- * compiled (`flushCompileCache` in stack-host.ts), where a fresh clone has no cache yet.
+ * compiled (`flushCompileCache` in support/stacks/host), where a fresh clone has no cache yet.
  */
 const first = ['tests/webhooks/slice.test.ts', 'tests/api/cursors.test.ts', 'tests/api/trading-privacy.test.ts'];
 

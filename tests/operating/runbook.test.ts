@@ -7,7 +7,7 @@ import type { Api } from '../support/api.ts';
 import { localActivitiesIn, timelineOf } from '../support/temporal/histories.ts';
 import { endOfDelivery } from '../support/events.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { becomeOperator } from '../support/permissions/operator.ts';
+import { becomeOperator } from '../support/operator.ts';
 import { openRunbook, type Runbook } from '../support/operating/runbook.ts';
 import { newSeller, password } from '../support/sign-up.ts';
 import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceNames } from '@marketplace/operations/domains';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { describeSlice } from '../support/describe-slice.ts';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from './otlp-collector.ts';
 import { type Forwarded, forwardPort } from '../support/operating/forward-port.ts';

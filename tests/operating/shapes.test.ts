@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { type Api, createApi } from '../support/api.ts';
 import { describeSlice } from '../support/describe-slice.ts';
 import { type Forwarded, forwardPort } from '../support/operating/forward-port.ts';

@@ -8,7 +8,7 @@ import { readConfig, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createStore, databaseOf, databaseSettings, inTransaction, migrate, sql } from '@marketplace/store';
 import { tradingDomain } from '@marketplace/trading';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { type Postgres, startPostgres } from '@marketplace/local/infrastructure/postgres';
 
 const certificates = path.join(import.meta.dirname, '../../libs/kernel/test/certificates');

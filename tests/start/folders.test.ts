@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { obtainTemporal } from '@marketplace/local/infrastructure/temporal/temporal-binary';
 import { startTemporal } from '@marketplace/local/infrastructure/temporal/temporal';
 import { buildConsole } from '@marketplace/local/stack/build-console';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { startInbox } from '@marketplace/local/inbox/inbox-process';
-import { type HeldPort, choosePort, choosePorts, freePort } from '@marketplace/local/infrastructure/ports';
+import { type HeldPort, choosePort, choosePorts, freePort } from '@marketplace/local/processes/ports';
 import { localPorts } from '@marketplace/local/infrastructure/infrastructure-ports';
 import { startSettings } from '@marketplace/local/start-settings';
 

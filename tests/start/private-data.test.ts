@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, expect, test } from '@jest/globals';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { openDataDir } from '@marketplace/local/infrastructure/data-dir';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { obtainTemporal } from '@marketplace/local/infrastructure/temporal/temporal-binary';
 import { startTemporal } from '@marketplace/local/infrastructure/temporal/temporal';
 import { serviceNames } from '@marketplace/operations/service-names';

@@ -12,7 +12,7 @@ import type { Offer, Order } from '@marketplace/trading-contract';
 import { type Demo, type DemoPerson, type DemoRole, demoRoles, emailOf } from '@marketplace/local/demo/demo-record';
 import type { ReceivedHook } from '@marketplace/local/inbox/inbox';
 import { removeElsewhere } from '@marketplace/local/infrastructure/postgres-home';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { type Api, createApi } from '../support/api.ts';
 import { type PageFacts, runPage } from '../support/docs/pages.ts';
 import { isRunning, type StartedCommand, startCommand, type StartPorts } from './npm-start.ts';

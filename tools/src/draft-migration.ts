@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { draftMigration } from '@marketplace/store/testing/draft-migration';
 import { domains } from '@marketplace/operations/migrate-all';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { startPostgres } from '@marketplace/local/infrastructure/postgres';
 
 /** `node tools/src/draft-migration.ts <domain>` prints the statements that bring the domain's schema to its entities. */

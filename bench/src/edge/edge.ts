@@ -2,7 +2,7 @@ import type { Bench } from '../bench.ts';
 import { type Ask, startRequests } from '../load/requests.ts';
 import { newParties, type Party } from '../market/parties.ts';
 import { publishListings } from '../market/listings.ts';
-import { cpuOf, type Meter } from '../report/processes.ts';
+import { cpuOf, type Meter } from '../meters/processes.ts';
 import { createTally, type Figure, tableOfFigures } from '../report/figures.ts';
 import { atLeast } from '../report/gate.ts';
 import { expensiveStatements, resetStatements } from '../report/statements.ts';

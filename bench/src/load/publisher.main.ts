@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { nowUs } from '../report/latency.ts';
+import { nowUs } from '../meters/latency.ts';
 import { answerParent } from '../setup/helper-process.ts';
 import type { Published, PublisherQuestions, PublisherTarget } from './publisher.ts';
 

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { answerParent } from '../setup/helper-process.ts';
-import { newKey } from '../market/ids.ts';
+import { newKey } from '../ids.ts';
 import type { Ask, Group, GroupResult, RequestsQuestions } from './requests.ts';
 
 /** Connections stay open between runs, as those of real clients do. */

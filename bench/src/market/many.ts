@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withClient, withoutIndexes } from '../setup/database.ts';
-import { sqlId } from './ids.ts';
+import { sqlId } from '../ids.ts';
 import type { Party } from './parties.ts';
 
 export interface Many {

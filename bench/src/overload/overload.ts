@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
-import { nowUs, type Latency, latencyOf } from '../report/latency.ts';
+import { nowUs, type Latency, latencyOf } from '../meters/latency.ts';
 import { atLeast, type Gate, gate, none } from '../report/gate.ts';
 import type { Table } from '../report/table.ts';
-import { residentMib } from '../report/processes.ts';
+import { residentMib } from '../meters/processes.ts';
 import type { Mode, Shape } from '../setup/product.ts';
 import { startServers } from '../setup/servers.ts';
 import { besideRefusedClient } from './refused-client.ts';

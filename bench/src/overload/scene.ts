@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPublisher, type Accepted, type Published, type Publisher } from '../load/publisher.ts';
-import { nowUs } from '../report/latency.ts';
+import { nowUs } from '../meters/latency.ts';
 import { type Product, startProduct } from '../setup/product.ts';
 import { startReceiver, type Taken } from '../setup/receiver.ts';
 import type { Servers } from '../setup/servers.ts';

@@ -3,7 +3,7 @@ import type { Sinks } from '@temporalio/workflow';
 import { type InjectedSinks, Worker } from '@temporalio/worker';
 import { createLogger } from '@marketplace/kernel';
 import { attemptTuning, commonTuning, connectTemporal, temporalSettings } from '@marketplace/workflows';
-import { nowUs } from '../report/latency.ts';
+import { nowUs } from '../meters/latency.ts';
 import { answerParent } from '../setup/helper-process.ts';
 import type { ReferenceQuestions } from './reference.ts';
 

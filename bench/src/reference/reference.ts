@@ -1,6 +1,6 @@
-import { cpuOf, type Meter, perUnit, type Readings } from '../report/processes.ts';
+import { cpuOf, type Meter, perUnit, type Readings } from '../meters/processes.ts';
 import { startHelperProcess } from '../setup/helper-process.ts';
-import { steadyRate } from '../report/latency.ts';
+import { steadyRate } from '../meters/latency.ts';
 
 type ReferenceType = 'empty' | 'oneActivity';
 

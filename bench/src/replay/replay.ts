@@ -4,7 +4,7 @@ import type { Servers } from '../setup/servers.ts';
 import type { Statement, StatementLog } from './statement-log.ts';
 import type { Product } from '../setup/product.ts';
 import type { Ask } from '../load/requests.ts';
-import { newKey } from '../market/ids.ts';
+import { newKey } from '../ids.ts';
 
 /** A recorded request. */
 export interface Recording {

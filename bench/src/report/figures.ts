@@ -1,7 +1,7 @@
 import type { GroupResult } from '../load/requests.ts';
 import { percent } from './gate.ts';
-import { type Latency, latencyOf } from './latency.ts';
-import type { Meter, Readings } from './processes.ts';
+import { type Latency, latencyOf } from '../meters/latency.ts';
+import type { Meter, Readings } from '../meters/processes.ts';
 import type { Table } from './table.ts';
 
 /** Figures of one server for one kind of request. */

@@ -9,7 +9,7 @@ import {
   startSeparateProcesses,
 } from '@marketplace/tests/stacks/processes/separate-processes';
 import { bundleDirectory, settingsOfTestEnvironment } from '@marketplace/tests/stacks/test-environment';
-import { cpuOf, type Meter } from '../report/processes.ts';
+import { cpuOf, type Meter } from '../meters/processes.ts';
 import type { Servers } from './servers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { nowUs } from '../report/latency.ts';
+import { nowUs } from '../meters/latency.ts';
 import { answerParent } from './helper-process.ts';
 import type { Taken } from './receiver.ts';
 

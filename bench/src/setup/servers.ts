@@ -17,7 +17,7 @@ import {
 import { createLogger } from '@marketplace/kernel';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import type { TestEnvironment } from '@marketplace/tests/stacks/test-environment';
-import { cpuOf, cpuOfPostgres, type Meter } from '../report/processes.ts';
+import { cpuOf, cpuOfPostgres, type Meter } from '../meters/processes.ts';
 import { startTemporalOnPostgres } from '@marketplace/tests/temporal/temporal-on-postgres';
 
 /** `postgres`: the full server, as in a deployment. `dev`: the development server on SQLite, as in `npm start`. */

@@ -6,7 +6,7 @@ import { newParties } from '../market/parties.ts';
 import { cancelUnpaid, type Scene } from './scene.ts';
 import { assertOutcomes } from '../report/figures.ts';
 import { atMost, type Gate } from '../report/gate.ts';
-import { type Latency, latencyOf } from '../report/latency.ts';
+import { type Latency, latencyOf } from '../meters/latency.ts';
 import type { Table } from '../report/table.ts';
 import { withClient } from '../setup/database.ts';
 

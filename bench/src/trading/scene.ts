@@ -1,6 +1,6 @@
 import type { Flags } from '../bench.ts';
 import { type Ask, type Requests, startRequests } from '../load/requests.ts';
-import { cpuOf, type Meter } from '../report/processes.ts';
+import { cpuOf, type Meter } from '../meters/processes.ts';
 import { expensiveStatements, resetStatements } from '../report/statements.ts';
 import { recordRequest, type Recording, type Replay, startReplay } from '../replay/replay.ts';
 import { openStatementLog, statementLogSettings } from '../replay/statement-log.ts';

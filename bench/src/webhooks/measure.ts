@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Accepted, Published, Publisher } from '../load/publisher.ts';
-import { cpuOf, perUnit, type Readings } from '../report/processes.ts';
-import { type Latency, latencyOf, steadyRate } from '../report/latency.ts';
+import { cpuOf, perUnit, type Readings } from '../meters/processes.ts';
+import { type Latency, latencyOf, steadyRate } from '../meters/latency.ts';
 import type { Product } from '../setup/product.ts';
 import type { Receiver, Taken } from '../setup/receiver.ts';
 import type { Subscriber } from '../setup/subscriber.ts';

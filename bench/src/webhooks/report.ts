@@ -1,8 +1,8 @@
 import { bareDeliveredPerSecond, type InlineReference } from '../reference/inline-reference.ts';
 import { inFlight, type References } from '../reference/reference.ts';
 import { atLeast, type Gate, gate } from '../report/gate.ts';
-import type { Latency } from '../report/latency.ts';
-import type { Readings } from '../report/processes.ts';
+import type { Latency } from '../meters/latency.ts';
+import type { Readings } from '../meters/processes.ts';
 import type { Cell, Table } from '../report/table.ts';
 import type { Mode, Shape } from '../setup/product.ts';
 import type { Measured } from './measure.ts';

@@ -10,7 +10,7 @@ interface OpenValues {
   'x-extensible-enum'?: string[];
 }
 
-/** The text of `src/rest/api.generated.ts`. It contains only types, so nothing is left when types are stripped. */
+/** The text of `src/api.generated.ts`. It contains only types, so nothing is left when types are stripped. */
 export async function apiTypes(): Promise<string> {
   const nodes = await openapiTypes(openapi, {
     // Members with a default are optional in requests.

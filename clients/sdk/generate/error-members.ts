@@ -34,7 +34,7 @@ export function errorMembersOf({ components }: OpenapiDocument): string {
   );
   return `// Generated from gateway/openapi.json by \`npm run generate\`.
 
-import type { components } from './api.generated.ts';
+import type { components } from '../api.generated.ts';
 
 type Problem = components['schemas']['Problem'];
 

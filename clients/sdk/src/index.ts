@@ -1,4 +1,4 @@
-export type { components, paths } from './rest/api.generated.ts';
+export type { components, paths } from './api.generated.ts';
 export {
   createMarketplaceClient,
   type EventQuery,

@@ -7,7 +7,7 @@ import type { MarketplaceProblem } from '../src/index.ts';
 const ProblemCode = { 'x-extensible-enum': [] };
 
 test('api.generated.ts is what openapi.json gives; `npm run generate` writes it', async () => {
-  expect(readFileSync(new URL('../src/rest/api.generated.ts', import.meta.url), 'utf8')).toBe(await apiTypes());
+  expect(readFileSync(new URL('../src/api.generated.ts', import.meta.url), 'utf8')).toBe(await apiTypes());
 });
 
 test('error-members.generated.ts is what openapi.json gives', () => {

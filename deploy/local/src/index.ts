@@ -14,7 +14,7 @@ export { migrateAll } from '@marketplace/operations/migrate-all';
 export { serviceNames } from '@marketplace/operations/service-names';
 export { createNamespace, registerSearchAttributes } from '@marketplace/operations/namespace';
 export type { SearchAttributes } from '@marketplace/operations/namespace';
-export { choosePort, choosePorts, freePort } from './infrastructure/ports.ts';
+export { choosePort, choosePorts, freePort } from './processes/ports.ts';
 export { startPostgres } from './infrastructure/postgres.ts';
 export type { Postgres } from './infrastructure/postgres.ts';
 export { createProgress } from './processes/progress.ts';

@@ -8,7 +8,7 @@ export * from './service.ts';
 export { connectionsOf, type Domain, type Schemas, type TableRight } from './domain.ts';
 export * from './lists/cursor.ts';
 export * from './lists/exports.ts';
-export * from './outbox/declared.ts';
+export * from './transaction/declared.ts';
 export * from './entities.ts';
 export * from './external-call/around-external-call.ts';
 export { externalCallGauges } from './external-call/external-calls.ts';

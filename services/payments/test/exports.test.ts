@@ -12,7 +12,7 @@ import {
   type TestedPayments,
   usd,
 } from './payments-under-test.ts';
-import { balanceOf, newReleasedSale, newSellerWithAccount, newStartedSale } from './payouts/payout-actions.ts';
+import { balanceOf, newReleasedSale, newSellerWithAccount, newStartedSale } from './payout-actions.ts';
 
 /** RFC 3339 has offsets that PostgreSQL does not. */
 const always = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00+21:37' };

@@ -23,7 +23,7 @@ import {
   newFulfilledSale,
   newReleasedSale,
   newSellerWithAccount,
-} from './payouts/payout-actions.ts';
+} from './payout-actions.ts';
 import { testHelperOperations } from './test-helper-operations.ts';
 
 async function withPayment(tested: TestedPayments) {

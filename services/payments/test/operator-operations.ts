@@ -2,7 +2,7 @@ import { newId } from '@marketplace/kernel';
 import { newOperator, type OperationsOf } from '@marketplace/store/testing';
 import { settle } from './observe.ts';
 import { newPaidSale, type payments, sandboxOf, type TestedPayments } from './payments-under-test.ts';
-import { newReleasedSale, payoutOf } from './payouts/payout-actions.ts';
+import { newReleasedSale, payoutOf } from './payout-actions.ts';
 
 const access = { operator: ['owner', 'admin', 'finance'] } as const;
 const reason = 'Agreed with the seller by phone.';

@@ -10,7 +10,7 @@ import {
   processAll,
   type TestedPayments,
 } from './payments-under-test.ts';
-import { newStartedSale, payoutOf } from './payouts/payout-actions.ts';
+import { newStartedSale, payoutOf } from './payout-actions.ts';
 
 const helper = { access: 'anyone', unaudited: 'It exists for tests only.' } as const;
 const withoutInput = { ...helper, sample: async () => ({ caller, input: {} }) };

@@ -4,7 +4,7 @@ import { testLog } from '@marketplace/kernel/testing';
 import { sql } from '@marketplace/store';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { createPayments } from '../src/module.ts';
-import { newReleasedSale, newStartedSale, payoutOf, payoutsOf, start } from './payouts/payout-actions.ts';
+import { newReleasedSale, newStartedSale, payoutOf, payoutsOf, start } from './payout-actions.ts';
 import { execute, newPaidSale, payments, processAll, settings, type TestedPayments } from './payments-under-test.ts';
 
 const nobody: Caller = { requestId: 'req_helper', actor: { type: 'anonymous' } };

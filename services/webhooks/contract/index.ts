@@ -7,10 +7,11 @@ import { eventOperations } from './events/events.ts';
 import { recoveryOperations } from './endpoints/recoveries.ts';
 import { webhooksOperatorOperations } from './endpoints/worst-endpoints.ts';
 
-export { awaitAttemptMsMax, type CodeClass, objectEventsMax } from './deliveries/deliveries.ts';
+export { awaitAttemptMsMax, type CodeClass } from './deliveries/deliveries.ts';
 export * from './endpoints/endpoint-settings.ts';
 export * from './endpoints/worst-endpoints.ts';
 export * from './events/envelope.ts';
+export { objectEventsMax } from './events/events.ts';
 export { webhooksErrors } from './errors.ts';
 export * from './events/event-catalogue.ts';
 export * from './events/ping.ts';

@@ -197,7 +197,7 @@ func main() {
 test('types of openapi-typescript, and those of the SDK, accept values of a later version', async () => {
   const generator = path.join(repositoryRoot, 'clients/sdk/node_modules/.bin/openapi-typescript');
   await run(generator, ['./openapi.json', '-o', 'types.ts']);
-  copyFileSync(path.join(repositoryRoot, 'clients/sdk/src/rest/api.generated.ts'), path.join(directory, 'sdk.ts'));
+  copyFileSync(path.join(repositoryRoot, 'clients/sdk/src/api.generated.ts'), path.join(directory, 'sdk.ts'));
   const lines = openTexts.flatMap((name) =>
     ['Plain', 'Sdk'].map((kind) => `export const ${kind}${name}: ${kind}['schemas']['${name}'] = '${future.value}';`),
   );

@@ -5,7 +5,7 @@ import { tradingDefaults } from '@marketplace/trading-contract/limits';
 import type { Environment } from '@marketplace/kernel';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { startInfrastructure } from '@marketplace/local/infrastructure/infrastructure';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { startStack, stackLogger } from '@marketplace/local/stack/stack';
 import { ageSessions } from '../sign-up.ts';
 import {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { type RunningStack, startOneProcess, sharedStack, startTestBase } from '../stacks/stack-host.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { startChromium } from './chromium.ts';
-import { consoleSettings } from './console-settings.ts';
+import { consoleSettings } from '../stacks/console-settings.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 
 /** The whole product with the console, and a browser. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { holdMs } from '@marketplace/trading-contract/limits';
-import { letOperate, becomeOperator, operatorOrganizationId } from '../permissions/operator.ts';
+import { letOperate, becomeOperator, operatorOrganizationId } from '../operator.ts';
 import { newSeller, password } from '../sign-up.ts';
 import { newTrader, type Trader, newListing, newOrder } from '../traders.ts';
 import type { ConsoleStack, Visitor } from './console-stack.ts';

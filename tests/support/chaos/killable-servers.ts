@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { removeElsewhere } from '@marketplace/local/infrastructure/postgres-home';
 import { startPostgres } from '@marketplace/local/infrastructure/postgres';
 import { obtainTemporal } from '@marketplace/local/infrastructure/temporal/temporal-binary';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createApi } from '../api.ts';
-import { becomeOperator, operatorOrganizationId } from '../permissions/operator.ts';
+import { becomeOperator, operatorOrganizationId } from '../operator.ts';
 import { startReceiver } from '../receiver.ts';
 import { startOneProcess, startTestBase } from '../stacks/stack-host.ts';
 import { newTrader } from '../traders.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { obtainTemporal, obtainTemporalServer } from '@marketplace/local/infrastructure/temporal/temporal-binary';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { type Api, createApi } from '../api.ts';
-import { operatorOrganizationId, letOperate } from '../permissions/operator.ts';
+import { operatorOrganizationId, letOperate } from '../operator.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { newSeller, password } from '../sign-up.ts';
 import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../stacks/stack-host.ts';

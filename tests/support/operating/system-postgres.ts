@@ -3,7 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 
 /** The user that a server runs as. Empty: the user of this process. */
 export interface ServerUser {

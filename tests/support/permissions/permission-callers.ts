@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { assertDeclared } from '@marketplace/gateway/testing/declared';
 import { type Role, roles, scopes } from '@marketplace/kernel';
 import type { ExpectedCaller } from '@marketplace/store/testing';
-import { operatorOrganizationId } from './operator.ts';
+import { operatorOrganizationId } from '../operator.ts';
 import type { PermissionWorld } from './permission-world.ts';
 import { password } from '../sign-up.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Role, roles, type Scope } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Api } from '../api.ts';
-import { becomeOperator } from './operator.ts';
+import { becomeOperator } from '../operator.ts';
 import type { Receiver } from '../receiver.ts';
 import { newSeller, signUp } from '../sign-up.ts';
 import { newListing, newOffer, newOrder, newTrader, usd } from '../traders.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { childEnvironment } from '../stacks/programs.ts';
 import { type ProcessName, programs } from '../stacks/processes/separate-processes.ts';
 import { waitFor } from '../wait-for.ts';

@@ -1,4 +1,4 @@
-import type { StackOperations, HostedStack, StackRequest, SharedName } from '../../jest/stack-host.ts';
+import type { StackOperations, HostedStack, StackRequest, SharedName } from './host/stack-host.ts';
 import type { TestEnvironment, Servers } from './test-environment.ts';
 
 /** Calls an operation of the stack host, the process that runs the stacks of all suites. Throws its errors. */

@@ -1,6 +1,6 @@
 // Generated from gateway/openapi.json by `npm run generate`.
 
-import type { components } from './api.generated.ts';
+import type { components } from '../api.generated.ts';
 
 type Problem = components['schemas']['Problem'];
 

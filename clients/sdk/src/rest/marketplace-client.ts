@@ -5,7 +5,7 @@ import createClient, {
   type MaybeOptionalInit,
   type MethodResponse,
 } from 'openapi-fetch';
-import type { paths } from './api.generated.ts';
+import type { paths } from '../api.generated.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { type ErrorInit, errorOfAnswer, MarketplaceError } from './marketplace-error.ts';
 import { type Persistence, persistentFetch } from './persistent-fetch.ts';

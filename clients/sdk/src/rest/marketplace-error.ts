@@ -1,4 +1,4 @@
-import type { components } from './api.generated.ts';
+import type { components } from '../api.generated.ts';
 import type { ErrorCode, ErrorMembers } from './error-members.generated.ts';
 
 type Problem = components['schemas']['Problem'];

@@ -1,4 +1,4 @@
-import type { webhooks } from '../rest/api.generated.ts';
+import type { webhooks } from '../api.generated.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 /** The events of the catalogue, by type. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mapSetting, portSetting } from '@marketplace/kernel';
-import { type HeldPort, choosePorts, holdFreePort, type PortSetting } from './ports.ts';
+import { type HeldPort, choosePorts, holdFreePort, type PortSetting } from '../processes/ports.ts';
 import type { Print } from '../processes/progress.ts';
 
 /**

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { temporalConnection, temporalSettings } from '@marketplace/workflows/config';
 import { dataDirSetting, openDataDir, type DataDir } from './data-dir.ts';
 import { startInbox } from '../inbox/inbox-process.ts';
-import type { HeldPort } from './ports.ts';
+import type { HeldPort } from '../processes/ports.ts';
 import { holdInfrastructurePorts } from './infrastructure-ports.ts';
 import { takeLock } from '../processes/lock.ts';
 import { directConnection, registerSearchAttributes, type SearchAttributes } from '@marketplace/operations/namespace';

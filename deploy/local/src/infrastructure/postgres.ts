@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logTail, startChild, type Child } from '../processes/child.ts';
 import { stopProcess, isThere, processIdentity } from '../processes/pid-file.ts';
-import type { HeldPort } from './ports.ts';
+import type { HeldPort } from '../processes/ports.ts';
 import { makePrivateDirectory, openPostgresHome, type PostgresHome } from './postgres-home.ts';
 
 export interface PostgresOptions {

@@ -4,7 +4,7 @@ import type { Environment } from '@marketplace/kernel';
 import type { Child } from '../processes/child.ts';
 import { serviceNames } from '@marketplace/operations/service-names';
 import type { DataDir } from '../infrastructure/data-dir.ts';
-import type { HeldPort } from '../infrastructure/ports.ts';
+import type { HeldPort } from '../processes/ports.ts';
 import { startProgram } from '../supervision/program.ts';
 import type { Launch } from '../supervision/supervisor.ts';
 

@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { SettingsError } from '@marketplace/kernel';
 import { type Child, type ChildExit, identityOf, logTail, openLog } from '../processes/child.ts';
-import type { HeldPort } from '../infrastructure/ports.ts';
+import type { HeldPort } from '../processes/ports.ts';
 import { removePidFile, stopLeftover, stopProcess, writePidFile } from '../processes/pid-file.ts';
 import { stopOnSignal } from '../processes/signals.ts';
 

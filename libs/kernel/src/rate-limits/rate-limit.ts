@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { availableIn } from '../errors/request-errors.ts';
 import { kernelErrors } from '../errors/define-errors.ts';
 import type { ServiceError } from '../errors/service-error.ts';
-import type { WindowLimit } from '../settings/config.ts';
 
 /** Sustained requests per second, and burst size in requests. */
 export interface RateLimit {
@@ -72,6 +71,24 @@ export const rateLimitSetting = z
     return z.NEVER;
   })
   .meta({ form: '`<per second>/<burst>`, `<n>/<seconds>s` or `off`' });
+
+/** A limit of `max` events in any period of `seconds`. */
+export interface WindowLimit {
+  max: number;
+  seconds: number;
+}
+
+/** Schema of a limit such as `10/900s`: 10 events in any 900 seconds. `off` becomes null. */
+export const windowLimitSetting = z
+  .string()
+  .transform((text, context): WindowLimit | null => {
+    if (text === 'off') return null;
+    const [, max, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,5})s$/.exec(text) ?? [];
+    if (max !== undefined && seconds !== undefined) return { max: Number(max), seconds: Number(seconds) };
+    context.addIssue({ code: 'custom', message: 'expected <n>/<seconds>s, such as 10/900s, or off' });
+    return z.NEVER;
+  })
+  .meta({ form: '`<n>/<seconds>s` or `off`' });
 
 /**
  * Schema of a rate-limit decision: whether a limit admitted a request, and the values of the RateLimit header fields

@@ -73,21 +73,3 @@ export const weightsSetting = listSetting
     return weights as ReadonlyMap<string, number>;
   })
   .meta({ form: '`<organization>=<0.001 to 1000>`, separated by commas' });
-
-/** A limit of `max` events in any period of `seconds`. */
-export interface WindowLimit {
-  max: number;
-  seconds: number;
-}
-
-/** Schema of a limit such as `10/900s`: 10 events in any 900 seconds. `off` becomes null. */
-export const windowLimitSetting = z
-  .string()
-  .transform((text, context): WindowLimit | null => {
-    if (text === 'off') return null;
-    const [, max, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,5})s$/.exec(text) ?? [];
-    if (max !== undefined && seconds !== undefined) return { max: Number(max), seconds: Number(seconds) };
-    context.addIssue({ code: 'custom', message: 'expected <n>/<seconds>s, such as 10/900s, or off' });
-    return z.NEVER;
-  })
-  .meta({ form: '`<n>/<seconds>s` or `off`' });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { rateLimitSetting } from '../rate-limits/rate-limit.ts';
-import { windowLimitSetting } from './config.ts';
+import { rateLimitSetting, windowLimitSetting } from '../rate-limits/rate-limit.ts';
 import { mapSetting } from './map-setting.ts';
 
 const rate = (fallback: string, description: string) => ({

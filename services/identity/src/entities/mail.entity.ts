@@ -1,5 +1,4 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { MailTemplate } from '../mail/templates.ts';
 import { UserEntity } from './user.entity.ts';
 
 /** A mail that is waiting to be sent. The row is deleted once it was sent. */
@@ -10,7 +9,8 @@ export const MailEntity = defineEntity({
     id: p.text().primary(),
     /** Null if the address need not have an account, such as an invited one. */
     user: () => p.manyToOne(UserEntity).nullable().index('mail_of_user'),
-    template: p.text().$type<MailTemplate>(),
+    /** A key of `MailPayloads`. */
+    template: p.text(),
     to: p.text(),
     /** The template's data, including tokens, sealed by the keyring for the user, or for the mail if there is none. */
     payload: p.text(),

@@ -8,7 +8,7 @@ import { type User, UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { type CheckedUser, checkPassword, wrongPassword } from '../passwords/password.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
-import { askForMailedCode, takeMailedCode } from '../sessions/mailed-code.ts';
+import { askForMailedCode, takeMailedCode } from '../passwords/mailed-code.ts';
 import { readSession, startSession } from '../sessions/session.ts';
 import { CrowdedAttempt, passwordAttempt } from '../throttling/attempt.ts';
 import { digest, newToken } from '../token.ts';

@@ -1,6 +1,7 @@
 import { setImmediate as nextIteration, setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { createHashQueue, type HashRequester } from './hash-queue.ts';
+import { createHashQueue } from './hash-queue.ts';
+import type { HashRequester } from '../throttling/attempt.ts';
 import { hashLimits } from './password-hash.ts';
 
 /** A queue with the limits of the service. Its calls wait for an iteration of the event loop instead of hashing. */

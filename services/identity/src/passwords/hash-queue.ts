@@ -1,14 +1,5 @@
 import { kernelErrors, networkOf, type ServiceError, widerNetworksOf } from '@marketplace/kernel';
-
-/** For whom a hash is computed. */
-export interface HashRequester {
-  /** Address of the client; undefined for internal callers. */
-  ip?: string | undefined;
-  /** Whether the owner of the account has signed in from this network before. Such calls go first. */
-  isKnown?: boolean;
-  /** A known call's account. After each hash of it, the next one waits for as long as that took. */
-  account?: string | undefined;
-}
+import type { HashRequester } from '../throttling/attempt.ts';
 
 export interface HashQueueLimits {
   /**

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createHashQueue, type HashQueueLimits, type HashRequester } from './hash-queue.ts';
+import { createHashQueue, type HashQueueLimits } from './hash-queue.ts';
+import type { HashRequester } from '../throttling/attempt.ts';
 
 const derive = promisify(argon2);
 

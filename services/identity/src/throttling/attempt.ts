@@ -13,6 +13,16 @@ export interface Attempt {
   isProven?: boolean;
 }
 
+/** The caller for whom a password hash is computed. */
+export interface HashRequester {
+  /** Address of the client; undefined for internal callers. */
+  ip?: string | undefined;
+  /** Whether the owner of the account has signed in from this network before. Such calls go first. */
+  isKnown?: boolean;
+  /** A known call's account. After each hash of it, the next one waits for as long as that took. */
+  account?: string | undefined;
+}
+
 /** An attempt on a password. The typed address need not belong to an account. */
 export function passwordAttempt(email: string, ip: string | undefined, isProven = false): Attempt {
   return { kind: 'password', account: digest(email), email, ip, isProven };

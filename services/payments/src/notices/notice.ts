@@ -9,7 +9,7 @@ import type { PaymentsContext } from '../payments-context.ts';
 import { applyPaymentSnapshot } from '../payments/apply-payment.ts';
 import { applyAccountSnapshot } from '../payout-accounts/apply-account.ts';
 import { applyTransferSnapshot } from '../payouts/transfers/apply-transfer.ts';
-import { applyRefundSnapshot } from '../refunds/apply-refund.ts';
+import { applyRefundSnapshot } from '../refund-requests/apply-refund.ts';
 
 /**
  * How long a batch may take, in seconds. After it, another process gets the same notices, which does no harm: an object

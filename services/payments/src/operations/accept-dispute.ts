@@ -11,11 +11,11 @@ import {
   presentDispute,
   readDispute,
 } from '../disputes/dispute.ts';
-import { refundClaim } from '../disputes/claims.ts';
+import { refundClaim } from '../refund-requests/claims.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { DisputeSnapshot, RefundSnapshot } from '../provider/snapshots.ts';
-import { applyRefundAnswer, type RefundIntent, requestRefund } from '../refunds/request-refund.ts';
+import { applyRefundAnswer, type RefundIntent, requestRefund } from '../refund-requests/request-refund.ts';
 
 type Input = PaymentsInput<'acceptDispute'>;
 

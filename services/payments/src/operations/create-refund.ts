@@ -11,8 +11,8 @@ import type { RefundSnapshot } from '../provider/snapshots.ts';
 import { beginRecall } from '../payouts/transfers/recall-transfer.ts';
 import { assertDebtAllowed, lockCover, lockDebtors, uncoveredOf } from '../refunds/refund-cover.ts';
 import { assertRefundable, presentRefund, readRefund } from '../refunds/refund.ts';
-import { beginRefund } from '../refunds/apply-refund.ts';
-import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../refunds/request-refund.ts';
+import { beginRefund } from '../refund-requests/apply-refund.ts';
+import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../refund-requests/request-refund.ts';
 
 type Input = PaymentsInput<'createRefund'>;
 

@@ -2,7 +2,7 @@ import type { Caller, Output } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { PaymentsContract } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../input.ts';
-import { unshippedRefunds } from '../refunds/order-refunds.ts';
+import { unshippedRefunds } from '../refund-requests/order-refunds.ts';
 
 type Reports = Output<PaymentsContract['operations'], 'getOrderReports'>;
 

@@ -3,7 +3,7 @@ import { type Money, newId } from '@marketplace/kernel';
 import { type Connection, separately, sql } from '@marketplace/store';
 import type { BookEntry } from '../provider/payment-provider.ts';
 import { book } from './books.ts';
-import { settlePayment } from './changes/settle.ts';
+import { settlePayment } from './objects/settle.ts';
 import type { SandboxDispute, SandboxPayment } from './entities/objects.entity.ts';
 import type { NoticeDelivery } from './notices/delivery.ts';
 import { closeDispute, findDispute, isOpen, loseAppeal, openDispute, winAppeal } from './objects/disputes.ts';

@@ -8,7 +8,7 @@ import { type SandboxControls, sandboxControls } from './controls.ts';
 import { noticeDelivery, postTo, type SendNotice } from './notices/delivery.ts';
 import { paymentMethodOf } from './objects/tokens.ts';
 import { balanceOf, entriesSince } from './books.ts';
-import { settleDue } from './changes/settle.ts';
+import { settleDue } from './objects/settle.ts';
 import { disputeRequests, paymentRequests } from './payment-requests.ts';
 import { moneyOutRequests } from './money-out-requests.ts';
 import { readNotice } from './notices/signature.ts';

@@ -1,8 +1,8 @@
 import { type Connection, insertRecord, sql } from '@marketplace/store';
 import { awaitingFundsCode, type PaymentProvider } from '../provider/payment-provider.ts';
-import { settlePayment } from './changes/settle.ts';
+import { settlePayment } from './objects/settle.ts';
 import { SandboxAccountEntity } from './entities/objects.entity.ts';
-import { writeNotice } from './notices/write-notice.ts';
+import { writeNotice } from './objects/write-notice.ts';
 import { disputesOf, isOpen } from './objects/disputes.ts';
 import { accountRefOf, destinationOf } from './objects/tokens.ts';
 import { beginRefund, refundableOf } from './objects/refunds.ts';

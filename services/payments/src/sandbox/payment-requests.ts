@@ -1,7 +1,7 @@
 import { paymentLimitsOf } from '@marketplace/kernel';
 import type { Connection } from '@marketplace/store';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { settlePayment } from './changes/settle.ts';
+import { settlePayment } from './objects/settle.ts';
 import type { SandboxPayment } from './entities/objects.entity.ts';
 import { closeDispute, findDispute, isOpen, review } from './objects/disputes.ts';
 import { approve, beginPayment, cancel, capture, methodOf } from './objects/payments.ts';

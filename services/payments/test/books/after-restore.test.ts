@@ -19,7 +19,7 @@ import {
   usd,
   worker,
 } from '../payments-under-test.ts';
-import { newFulfilledSale, payoutOf, start } from '../payouts/payout-actions.ts';
+import { newFulfilledSale, payoutOf, start } from '../payout-actions.ts';
 
 // The database was restored to a time before requests that the provider has carried out. Here the provider is asked
 // directly, so that nothing of the request is known.

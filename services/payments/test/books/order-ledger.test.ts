@@ -3,7 +3,7 @@ import type { Caller } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { refusalOf } from '../observe.ts';
 import { newParty, payments, personOf } from '../payments-under-test.ts';
-import { newStartedSale } from '../payouts/payout-actions.ts';
+import { newStartedSale } from '../payout-actions.ts';
 
 onBothTransports('the ledger of an order', payments, (tested) => {
   const ledgerOf = async (caller: Caller, id: string) =>

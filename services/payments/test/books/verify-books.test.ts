@@ -14,7 +14,7 @@ import {
   sandboxOf,
   worker,
 } from '../payments-under-test.ts';
-import { newReleasedSale, newStartedSale, payoutOf, start } from '../payouts/payout-actions.ts';
+import { newReleasedSale, newStartedSale, payoutOf, start } from '../payout-actions.ts';
 
 onBothTransports('the verification of the books', payments, (tested) => {
   const verify = async () => (await tested().engine.verifyBooks(worker, {})).output;

@@ -5,7 +5,7 @@ import { violationsOf } from '../invariants.ts';
 import { balancesOf, refusalOf, settle } from '../observe.ts';
 import { advance, execute, payments, personOf, usd, worker } from '../payments-under-test.ts';
 import { setAtProvider } from '../transitions/observe.ts';
-import { disputeActions, type PaidSale } from './dispute-actions.ts';
+import { disputeActions, type PaidSale } from '../dispute-actions.ts';
 
 const reason = 'The seller does not answer.';
 const day = 86_400;

@@ -3,7 +3,7 @@ import { onBothTransports } from '@marketplace/store/testing';
 import { violationsOf } from '../invariants.ts';
 import { balancesOf, eventsOf, refusalOf, reportsOf, settle, toldOf } from '../observe.ts';
 import { advance, newParty, payments, usd } from '../payments-under-test.ts';
-import { disputeActions } from './dispute-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 
 onBothTransports('disputes of banks', payments, (tested) => {
   const { newPaid, getPayment, disputeBy, closeBy, disputesOf, disputeOf, accountOf, refund } = disputeActions(tested);

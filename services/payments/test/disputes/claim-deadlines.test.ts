@@ -3,7 +3,7 @@ import { newOperator, onBothTransports } from '@marketplace/store/testing';
 import { invariantChecker } from '../invariants.ts';
 import { refusalOf, settle } from '../observe.ts';
 import { advance, payments, paymentsWith, usd, worker } from '../payments-under-test.ts';
-import { disputeActions, type PaidSale } from './dispute-actions.ts';
+import { disputeActions, type PaidSale } from '../dispute-actions.ts';
 
 const day = 86_400;
 

@@ -4,7 +4,7 @@ import { claimsMax, evidenceMax } from '@marketplace/payments-contract/limits';
 import { violationsOf } from '../invariants.ts';
 import { balancesOf, refusalOf, settle, toldOf } from '../observe.ts';
 import { advance, newSale, orderOf, payments, usd, worker } from '../payments-under-test.ts';
-import { disputeActions } from './dispute-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 
 const week = 7 * 24 * 3600;
 

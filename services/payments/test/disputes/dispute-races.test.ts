@@ -4,8 +4,8 @@ import { onBothTransports, untilNotBusy } from '@marketplace/store/testing';
 import { invariantChecker } from '../invariants.ts';
 import { refusalOf, settle } from '../observe.ts';
 import { finishCalls, payments, sandboxOf, type Sale, usd, worker } from '../payments-under-test.ts';
-import { newFulfilledSale, newReleasedSale, payoutsOf } from '../payouts/payout-actions.ts';
-import { disputeActions, type PaidSale } from './dispute-actions.ts';
+import { newFulfilledSale, newReleasedSale, payoutsOf } from '../payout-actions.ts';
+import { disputeActions, type PaidSale } from '../dispute-actions.ts';
 
 /** How often each race is run. */
 const rounds = process.env['JEST_DEEP'] === '1' ? 50 : 4;

@@ -3,8 +3,8 @@ import { onBothTransports } from '@marketplace/store/testing';
 import { violationsOf } from '../invariants.ts';
 import { balancesOf, eventsOf, reportsOf, settle } from '../observe.ts';
 import { advance, newSale, pay, payments } from '../payments-under-test.ts';
-import { newReleasedSale, newStartedSale, payoutOf, start } from '../payouts/payout-actions.ts';
-import { disputeActions } from './dispute-actions.ts';
+import { newReleasedSale, newStartedSale, payoutOf, start } from '../payout-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
 
 onBothTransports('the state of a dispute at the provider', payments, (tested) => {

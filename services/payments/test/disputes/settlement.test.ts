@@ -13,8 +13,8 @@ import {
   payoutOf,
   payoutsOf,
   start,
-} from '../payouts/payout-actions.ts';
-import { disputeActions } from './dispute-actions.ts';
+} from '../payout-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
 
 const hour = 3600;

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { type MailingRequest, operatorRecipient } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { paymentsMailings } from '@marketplace/payments-contract';
-import { disputeActions } from '../disputes/dispute-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 import { settle } from '../observe.ts';
 import { advance, newPaidSale, payments, usd, worker } from '../payments-under-test.ts';
-import { newReleasedSale, payoutOf, start } from '../payouts/payout-actions.ts';
+import { newReleasedSale, payoutOf, start } from '../payout-actions.ts';
 
 onBothTransports('mails about money', payments, (tested) => {
   const { claim, decide, disputeBy, disputeOf, closeBy, newPaid, ship } = disputeActions(tested);

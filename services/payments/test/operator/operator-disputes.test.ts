@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newOperator, onBothTransports } from '@marketplace/store/testing';
 import type { PaymentsInput } from '../../src/input.ts';
-import { disputeActions } from '../disputes/dispute-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 import { refusalOf } from '../observe.ts';
 import { advance, payments, personOf, usd } from '../payments-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { newOperator, onBothTransports, takeRows } from '@marketplace/store/testing';
-import { disputeActions } from '../disputes/dispute-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 import { violationsOf } from '../invariants.ts';
 import { refusalOf, settle } from '../observe.ts';
 import {
@@ -22,7 +22,7 @@ import {
   newStartedSale,
   payoutOf,
   start,
-} from '../payouts/payout-actions.ts';
+} from '../payout-actions.ts';
 
 const reason = 'Agreed with the seller by phone.';
 

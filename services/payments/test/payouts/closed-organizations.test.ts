@@ -5,7 +5,7 @@ import { violationsOf } from '../invariants.ts';
 import { settle } from '../observe.ts';
 import { refusalOf } from '../payment-actions.ts';
 import { advance, type Party, payments, paymentsWith, personOf, sandboxOf, worker } from '../payments-under-test.ts';
-import { accountInFrance, newStartedSale, payoutOf, payoutsOf, start } from './payout-actions.ts';
+import { accountInFrance, newStartedSale, payoutOf, payoutsOf, start } from '../payout-actions.ts';
 
 const day = 86_400;
 

@@ -3,7 +3,7 @@ import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
 import { invariantChecker } from '../invariants.ts';
 import { advance, execute, payments, personOf, usd, worker } from '../payments-under-test.ts';
-import { balanceOf, newReleasedSale, newSellerWithAccount, newStartedSale, payoutOf, start } from './payout-actions.ts';
+import { balanceOf, newReleasedSale, newSellerWithAccount, newStartedSale, payoutOf, start } from '../payout-actions.ts';
 
 const day = 86_400;
 

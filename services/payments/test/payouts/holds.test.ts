@@ -26,7 +26,7 @@ import {
   payoutsOf,
   setAccount,
   start,
-} from './payout-actions.ts';
+} from '../payout-actions.ts';
 
 onBothTransports('payouts on hold', payments, (tested) => {
   const release = async ({ seller }: Sale, { id }: { id: string }) =>

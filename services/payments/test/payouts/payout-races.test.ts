@@ -23,7 +23,7 @@ import {
   payoutsOf,
   setAccount,
   start,
-} from './payout-actions.ts';
+} from '../payout-actions.ts';
 
 type PaidSale = Awaited<ReturnType<typeof newReleasedSale>>;
 

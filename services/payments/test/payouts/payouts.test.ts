@@ -26,7 +26,7 @@ import {
   payoutsOf,
   setAccount,
   start,
-} from './payout-actions.ts';
+} from '../payout-actions.ts';
 
 onBothTransports('payouts', payments, (tested) => {
   const retry = async (...[{ seller }, { id }]: [{ seller: Parameters<typeof personOf>[0] }, { id: string }]) =>

@@ -11,7 +11,7 @@ import {
   type TestedPayments,
   usd,
 } from '../payments-under-test.ts';
-import { payoutsOf, start } from './payout-actions.ts';
+import { payoutsOf, start } from '../payout-actions.ts';
 
 interface Transferred {
   id: string;

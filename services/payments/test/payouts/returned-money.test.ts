@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
-import { disputeActions } from '../disputes/dispute-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 import { invariantChecker } from '../invariants.ts';
 import { settle } from '../observe.ts';
 import { advance, execute, payments, personOf, sandboxOf, usd, worker } from '../payments-under-test.ts';
@@ -16,7 +16,7 @@ import {
   payoutOf,
   payoutsOf,
   start,
-} from './payout-actions.ts';
+} from '../payout-actions.ts';
 import {
   bounce,
   fillPlatformBalance,

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
-import { disputeActions } from '../disputes/dispute-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 import { invariantChecker } from '../invariants.ts';
 import { refusalOf } from '../observe.ts';
 import { execute, newPaidSale, newParty, payments, personOf, type Sale, usd, worker } from '../payments-under-test.ts';
-import { newSellerWithAccount, payoutOf, payoutsOf, setAccount, start } from './payout-actions.ts';
+import { newSellerWithAccount, payoutOf, payoutsOf, setAccount, start } from '../payout-actions.ts';
 
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();

@@ -14,7 +14,7 @@ import {
   usd,
   withoutAnswer,
 } from '../payments-under-test.ts';
-import { balanceOf, newStartedSale, payoutOf, payoutsOf, start } from '../payouts/payout-actions.ts';
+import { balanceOf, newStartedSale, payoutOf, payoutsOf, start } from '../payout-actions.ts';
 
 type Started = Awaited<ReturnType<typeof newStartedSale>>;
 

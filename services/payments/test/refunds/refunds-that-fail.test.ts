@@ -4,7 +4,7 @@ import { violationsOf } from '../invariants.ts';
 import { balancesOf, mailingsOf, settle } from '../observe.ts';
 import { booksOf, paymentActions, refusalOf, typesOf } from '../payment-actions.ts';
 import { advance, newPaidSale, payments, personOf, type Sale, sandboxOf, usd, worker } from '../payments-under-test.ts';
-import { newReleasedSale, newStartedSale, payoutsOf, start } from '../payouts/payout-actions.ts';
+import { newReleasedSale, newStartedSale, payoutsOf, start } from '../payout-actions.ts';
 
 const day = 24 * 60 * 60;
 const outside = { paidOutside: true, reference: 'Bank transfer 17', reason: 'The card is closed.' } as const;

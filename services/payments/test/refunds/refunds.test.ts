@@ -14,7 +14,7 @@ import {
   worker,
 } from '../payments-under-test.ts';
 import { invariantChecker, violationsOf } from '../invariants.ts';
-import { balanceOf, newFulfilledSale } from '../payouts/payout-actions.ts';
+import { balanceOf, newFulfilledSale } from '../payout-actions.ts';
 
 onBothTransports('refunds', payments, (tested) => {
   const { getPayment, refund, getRefund, listRefunds, accountOf, refresh } = paymentActions(tested);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { invariantChecker } from '../invariants.ts';
 import { refusalOf } from '../observe.ts';
 import { execute, newPaidSale, type Party, paymentsWith, usd, worker } from '../payments-under-test.ts';
-import { balanceOf, newReleasedSale, newSellerWithAccount, newStartedSale } from '../payouts/payout-actions.ts';
+import { balanceOf, newReleasedSale, newSellerWithAccount, newStartedSale } from '../payout-actions.ts';
 
 type Started = Awaited<ReturnType<typeof newStartedSale>>;
 /** Nothing waits, so that money is paid out at once, as in an attack after the waiting time. */

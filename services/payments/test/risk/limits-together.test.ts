@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { centsOf } from '../../src/risk/dollar-units.ts';
 import { invariantChecker } from '../invariants.ts';
 import { settle } from '../observe.ts';
-import { disputeActions } from '../disputes/dispute-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 import { advance, execute, type Party, paymentsWith, sandboxOf, worker } from '../payments-under-test.ts';
 import {
   disputeRefOf,
@@ -14,7 +14,7 @@ import {
   newReleasedSale,
   newSellerWithAccount,
   payoutOf,
-} from '../payouts/payout-actions.ts';
+} from '../payout-actions.ts';
 
 const day = 86_400;
 const settings = { RISK_CONTROLS: 'on', RISK_LIMITS: { newSellerReserveBps: 0, newSellerPayoutDelayDays: 0 } } as const;

@@ -27,7 +27,7 @@ import {
   payoutOf,
   setAccount,
   start,
-} from '../payouts/payout-actions.ts';
+} from '../payout-actions.ts';
 
 type RiskReason = (typeof riskHoldReasons)[number];
 const day = 86_400;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
 import { newOperator, onBothTransports, takeRows } from '@marketplace/store/testing';
 import fc from 'fast-check';
-import { disputeActions } from '../disputes/dispute-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 import { invariantChecker } from '../invariants.ts';
 import { refusalOf, settle } from '../observe.ts';
 import { pokesOf } from '../payment-actions.ts';
@@ -26,7 +26,7 @@ import {
   payoutsOf,
   setAccount,
   start,
-} from '../payouts/payout-actions.ts';
+} from '../payout-actions.ts';
 import {
   bounce,
   fillPlatformBalance,

@@ -19,7 +19,7 @@ import {
   usd,
   worker,
 } from '../payments-under-test.ts';
-import { balanceOf, fulfilledNow, payoutOf, setAccount, start } from '../payouts/payout-actions.ts';
+import { balanceOf, fulfilledNow, payoutOf, setAccount, start } from '../payout-actions.ts';
 import { book, connectedOf } from './stripe-server/books.ts';
 import { bankPayoutOf, disputeOf } from './stripe-server/objects.ts';
 import { startStripe, type StripeUnderTest, webhookSecrets } from './stripe-under-test.ts';

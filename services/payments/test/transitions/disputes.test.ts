@@ -9,7 +9,7 @@ import {
 } from '@marketplace/store/testing';
 import { type Dispute, disputeStatuses } from '@marketplace/payments-contract';
 import { disputeTransitions } from '@marketplace/payments-contract/transitions';
-import { disputeActions, type PaidSale } from '../disputes/dispute-actions.ts';
+import { disputeActions, type PaidSale } from '../dispute-actions.ts';
 import { advance, orderOf, payments, sandboxOf, worker } from '../payments-under-test.ts';
 import { settle } from '../observe.ts';
 import {

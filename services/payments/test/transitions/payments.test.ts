@@ -22,7 +22,7 @@ import {
   usd,
   worker,
 } from '../payments-under-test.ts';
-import { disputeActions, type PaidSale } from '../disputes/dispute-actions.ts';
+import { disputeActions, type PaidSale } from '../dispute-actions.ts';
 import {
   type Drive,
   drive,

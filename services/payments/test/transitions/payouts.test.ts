@@ -9,7 +9,7 @@ import {
 } from '@marketplace/store/testing';
 import { type Payout, payoutStatuses } from '@marketplace/payments-contract';
 import { payoutTransitions } from '@marketplace/payments-contract/transitions';
-import { disputeActions } from '../disputes/dispute-actions.ts';
+import { disputeActions } from '../dispute-actions.ts';
 import {
   fulfilledNow,
   newFulfilledSale,
@@ -18,7 +18,7 @@ import {
   payoutsOf,
   setAccount,
   start,
-} from '../payouts/payout-actions.ts';
+} from '../payout-actions.ts';
 import { execute, finishCalls, newPaidSale, newParty, paymentsWith, personOf, worker } from '../payments-under-test.ts';
 import { type Drive, drive, driveCreation, forgetEarlier, observationMs, refresh, tell } from './observe.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@marketplace/store/testing';
 import type { Refund } from '@marketplace/payments-contract';
 import { refundTransitions } from '@marketplace/payments-contract/transitions';
-import { disputeActions, type PaidSale } from '../disputes/dispute-actions.ts';
+import { disputeActions, type PaidSale } from '../dispute-actions.ts';
 import { advance, execute, orderOf, payments, sandboxOf, usd, worker } from '../payments-under-test.ts';
 import {
   type Drive,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperations, idSchema, pageInput, querySeveral, timestamp } from '@marketplace/kernel';
 import { readers, writers } from '../access.ts';
 import { deliveryEventTypeName } from '../events/event-catalogue.ts';
+import { objectEventsMax } from '../events/events.ts';
 import {
   deliveryDetailSchema,
   deliveryOutlineSchema,
@@ -13,8 +14,6 @@ import {
 /** Longest wait for a test attempt, in milliseconds: the longest timeout of an endpoint, and 5 s for the rest. */
 export const awaitAttemptMsMax = 35_000;
 const changesMsMax = 20_000;
-/** How many events of one record a list of deliveries looks at. */
-export const objectEventsMax = 1000;
 const codeClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
 /** Class of an HTTP status code; `none` if there was no response. */
 export type CodeClass = (typeof codeClasses)[number];

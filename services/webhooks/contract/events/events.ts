@@ -9,11 +9,12 @@ import {
   timestamp,
 } from '@marketplace/kernel';
 import { writers } from '../access.ts';
-import { objectEventsMax } from '../deliveries/deliveries.ts';
 import { eventPage, eventTypeSchema } from '../records.ts';
 import { type EventType, eventTypes } from './event-catalogue.ts';
 
-/** In which order a list of events is read. */
+/** Number of events of one record that a list of its events or deliveries reads. */
+export const objectEventsMax = 1000;
+/** Order of a list of events. */
 const eventOrders = ['oldest', 'newest'] as const;
 
 /** Operations on event types and events. */

@@ -10,7 +10,7 @@ import type {
   GrantedStart,
   WakeSignal,
 } from '@marketplace/webhooks-contract/engine';
-import { type Gate, lockFreeGates, mayStart } from './gates.ts';
+import { type Gate, lockFreeGates, mayStart } from '../endpoints/gates.ts';
 import { toClaimed } from './attempt-to-make.ts';
 import { lastAttempt } from '../deliveries/attempt.ts';
 import { slotEnd, slotsStatement, takeShares } from './slots.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '@marketplace/store';
 import type { IntendedDelivery } from '../entities/intent.entity.ts';
-import { lockGates } from './gates.ts';
+import { lockGates } from '../endpoints/gates.ts';
 import { slotEnd } from './slots.ts';
 
 /** SQL: the columns of a delivery in the JSON of an intent. */

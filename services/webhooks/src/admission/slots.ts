@@ -3,7 +3,7 @@ import { sql, type Sql } from '@marketplace/store';
 import type { DeliveryStatus } from '@marketplace/webhooks-contract';
 import type { WakeSignal } from '@marketplace/webhooks-contract/engine';
 import { claimedColumns, type ClaimedRow } from './attempt-to-make.ts';
-import { type Gate, hasQueue, lockGatesOf } from './gates.ts';
+import { type Gate, hasQueue, lockGatesOf } from '../endpoints/gates.ts';
 import { notePresence } from './presence.ts';
 
 /** Time after the endpoint's timeout within which an attempt must be recorded. Later, its worker is considered dead. */

@@ -4,7 +4,7 @@ import { assertVersion, type Caller, instruments, notFound, organizationOf } fro
 import { sql, type Work } from '@marketplace/store';
 import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
 import { resumeEndpoint, retryEndpoint } from '@marketplace/webhooks-contract/workflows';
-import { writeGate } from '../admission/gates.ts';
+import { writeGate } from './gates.ts';
 import { type Endpoint, EndpointEntity } from '../entities/endpoint.entity.ts';
 
 /**

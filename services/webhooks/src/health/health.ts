@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Work } from '@marketplace/store';
 import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
 import { countDisabled } from '../endpoints/endpoint.ts';
-import type { Gate } from '../admission/gates.ts';
+import type { Gate } from '../endpoints/gates.ts';
 import { writeNotice } from './notice.ts';
 import { attemptsOfEndpoint, type Recorded } from '../deliveries/attempt.ts';
 

@@ -2,7 +2,7 @@ import { type Caller, notFound, organizationOf, ServiceError } from '@marketplac
 import type { Work } from '@marketplace/store';
 import { type Delivery, finalStatuses } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
-import { lockGatesOf } from '../admission/gates.ts';
+import { lockGatesOf } from '../endpoints/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 import { lockDelivery, presentDelivery, startDeliveryWorkflow } from '../deliveries/delivery.ts';
 

@@ -6,7 +6,7 @@ import { auditedUrl, presentEndpoint } from '../endpoints/endpoint.ts';
 import { newSigningSecret, sealHeaders, sealSecret } from '../endpoints/endpoint-secrets.ts';
 import { checkEndpointUrl, mailAboutReceiver } from '../endpoints/receiver.ts';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
-import { writeGate } from '../admission/gates.ts';
+import { writeGate } from '../endpoints/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 
 async function create(

@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { writeGate } from '../admission/gates.ts';
+import { writeGate } from '../endpoints/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 import { lockEndpoint } from '../endpoints/endpoint.ts';
 

@@ -4,7 +4,7 @@ import { type Caller, notFound, organizationOf } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { cancelDeliveries, deliveriesOf } from '../deliveries/delivery.ts';
 import { EventAudienceEntity } from '../entities/event.entity.ts';
-import { lockGates } from '../admission/gates.ts';
+import { lockGates } from '../endpoints/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 
 /**

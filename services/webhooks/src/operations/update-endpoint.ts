@@ -5,7 +5,7 @@ import type { WebhooksContext } from '../context.ts';
 import { auditedUrl, countDisabled, lockEndpoint, presentEndpoint, resume } from '../endpoints/endpoint.ts';
 import { sealHeaders } from '../endpoints/endpoint-secrets.ts';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
-import { writeGate } from '../admission/gates.ts';
+import { writeGate } from '../endpoints/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 import { assertReceiverMayChange, checkEndpointUrl, mailAboutReceiver } from '../endpoints/receiver.ts';
 

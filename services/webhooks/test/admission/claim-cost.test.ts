@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { explainStatements, onBothTransports, type Plan } from '@marketplace/store/testing';
 import { findWaiting } from '../../src/admission/waiting-endpoints.ts';
-import { storeAttempts } from '../../src/deliveries/store-attempts.ts';
+import { storeAttempts } from '../../src/admission/store-attempts.ts';
 import { emptyTables, execute, relay, roomFor, success, webhooks, withStore, worker } from '../webhooks-under-test.ts';
 
 const organizations = 100;

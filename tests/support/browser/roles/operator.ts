@@ -1,7 +1,7 @@
 import type { Role } from '@marketplace/kernel';
 import type { RoleScreen } from './role-screens.ts';
 import { bodyOf } from '../../api.ts';
-import { letOperate } from '../../permissions/operator.ts';
+import { letOperate } from '../../operator.ts';
 import { newSeller, password, signUp } from '../../sign-up.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';

@@ -6,7 +6,7 @@ import { waitFor } from '../../wait-for.ts';
 import { bodyOf } from '../../api.ts';
 import { type Company, employ, found, type Person, type Place } from './people.ts';
 import type { Trade } from './trade.ts';
-import { letOperate } from '../../permissions/operator.ts';
+import { letOperate } from '../../operator.ts';
 import { password } from '../../sign-up.ts';
 
 /** A seller whose payouts failed, came back and wait, and who owes something, by what they show. */

@@ -1,6 +1,6 @@
 import { serviceUrlName } from '@marketplace/kernel';
 import { type ServiceName, serviceNames } from '@marketplace/operations/domains';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import type { RunningStack } from '../stack-host.ts';
 import { programsOf, type ProgramsOptions } from '../programs.ts';
 import { bundleDirectory, type TestEnvironment, settingsOfTestEnvironment } from '../test-environment.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import type { RunningStack } from '../stack-host.ts';
 import { programsOf, type ProgramsOptions, type RunningPrograms } from '../programs.ts';
 import { bundleDirectory, settingsOfTestEnvironment, type TestEnvironment } from '../test-environment.ts';

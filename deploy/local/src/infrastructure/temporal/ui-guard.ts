@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as requestOf, type Server, 
 import { pipeline } from 'node:stream';
 import { randomInt } from 'node:crypto';
 import { closeServer, listen } from '@marketplace/kernel';
-import { freePort } from '../ports.ts';
+import { freePort } from '../../processes/ports.ts';
 
 interface UiGuardOptions {
   /** URL of the Temporal UI. */

@@ -58,7 +58,7 @@ async function claim(em: EntityManager, id: string): Promise<boolean> {
 function renderStored(keyring: Keyring, mail: Mail, setting: MailSetting): Omit<OutgoingMail, 'to'> {
   const payload = openPayload(keyring, mail);
   if (!isMailing(mail.template))
-    return renderMail(mail.template, payload as MailPayloads[AccountMailTemplate], setting);
+    return renderMail(mail.template as AccountMailTemplate, payload as MailPayloads[AccountMailTemplate], setting);
   const mailing = payload as MailingPayloads[MailingKind];
   const kind = kindOf(mail.template, mailing);
   if (isFixed(kind)) return renderMailing(mail.template, mailing, setting, '');

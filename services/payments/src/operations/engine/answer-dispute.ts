@@ -4,7 +4,7 @@ import { lockAccount } from '../../accounts/account.ts';
 import { beginEvidence, findDueAnswer, refundEvidence } from '../../disputes/bank.ts';
 import { lockDispute } from '../../disputes/dispute.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, nothing, type ProviderIntent } from '../../provider/around-provider.ts';
+import { aroundProvider, nothing, type ProviderIntent } from '../../around-provider.ts';
 
 async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'answerDispute'>): Promise<ProviderIntent> {
   const account = await lockAccount(work.em, orderId);

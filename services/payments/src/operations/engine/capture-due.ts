@@ -3,7 +3,7 @@ import type { Work } from '@marketplace/store';
 import { captureAheadMs } from '@marketplace/payments-contract/limits';
 import { lockAccount } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, nothing, type ProviderIntent } from '../../provider/around-provider.ts';
+import { aroundProvider, nothing, type ProviderIntent } from '../../around-provider.ts';
 import { lockLivePayment } from '../../payments/payment.ts';
 import { captureRetryAt } from '../../payments/payment-rules.ts';
 import { isRequested, paymentIntent } from '../../payments/request-change.ts';

@@ -2,10 +2,10 @@ import { type Caller, moneyOf } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import { openAccount, writeAccount } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, nothing, type ProviderIntent } from '../../provider/around-provider.ts';
+import { aroundProvider, nothing, type ProviderIntent } from '../../around-provider.ts';
 import { lockLivePayment } from '../../payments/payment.ts';
 import { beginCancel, isRequested } from '../../payments/request-change.ts';
-import { refundRest } from '../../refunds/order-refunds.ts';
+import { refundRest } from '../../refund-requests/order-refunds.ts';
 import { isCancelable } from '../../payments/payment-rules.ts';
 
 /**

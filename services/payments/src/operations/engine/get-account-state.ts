@@ -10,7 +10,7 @@ import { type Payment, PaymentEntity } from '../../entities/payment.entity.ts';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { refundableOf } from '../../refunds/refund-rules.ts';
-import { nextRefundAt, unshippedRefunds } from '../../refunds/order-refunds.ts';
+import { nextRefundAt, unshippedRefunds } from '../../refund-requests/order-refunds.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { captureRetryAt, isCancelable } from '../../payments/payment-rules.ts';
 import { waitingStatuses } from '../../payouts/payout-rules.ts';

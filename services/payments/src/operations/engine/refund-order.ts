@@ -2,9 +2,9 @@ import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { lockAccount } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
-import { aroundProvider, nothing, type ProviderIntent } from '../../provider/around-provider.ts';
+import { aroundProvider, nothing, type ProviderIntent } from '../../around-provider.ts';
 import { lockLivePayment } from '../../payments/payment.ts';
-import { refundRest, unshippedLeft } from '../../refunds/order-refunds.ts';
+import { refundRest, unshippedLeft } from '../../refund-requests/order-refunds.ts';
 
 /** Refunds what is left of an order, or what it owes for units that were not shipped; see `refundRest` for when it waits. Throws `not_found`. */
 export const refundOrder = aroundProvider(

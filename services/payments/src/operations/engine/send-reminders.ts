@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
-import { isContested, refundsOfClaims } from '../../disputes/claims.ts';
+import { isContested, refundsOfClaims } from '../../refund-requests/claims.ts';
 import { deadlineOf, outcomeOfSilence } from '../../disputes/dispute-rules.ts';
 import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
 import { type OrderAccount, OrderAccountEntity } from '../../entities/order-account.entity.ts';

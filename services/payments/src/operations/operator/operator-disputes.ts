@@ -30,9 +30,9 @@ import {
 import { type Dispute, disputeDeadline, DisputeEntity } from '../../entities/dispute.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
-import { decideClaim as decide } from '../../disputes/claims.ts';
+import { decideClaim as decide } from '../../refund-requests/claims.ts';
 import type { DisputeSnapshot, RefundSnapshot } from '../../provider/snapshots.ts';
-import { applyRefundAnswer, type RefundIntent, requestRefund } from '../../refunds/request-refund.ts';
+import { applyRefundAnswer, type RefundIntent, requestRefund } from '../../refund-requests/request-refund.ts';
 import { auditedAsOperator } from '../../audited-as-operator.ts';
 import { applyDispute } from '../../disputes/apply-dispute.ts';
 import { acceptAtBank, applyEvidence, beginEvidence, type EvidenceIntent, sendEvidence } from '../../disputes/bank.ts';

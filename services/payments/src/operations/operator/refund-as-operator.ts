@@ -9,8 +9,8 @@ import type { RefundSnapshot } from '../../provider/snapshots.ts';
 import { beginRecall } from '../../payouts/transfers/recall-transfer.ts';
 import { lockCover, uncoveredOf } from '../../refunds/refund-cover.ts';
 import { assertRefundable, lockRefund, presentRefund } from '../../refunds/refund.ts';
-import { beginRefund, payOutside } from '../../refunds/apply-refund.ts';
-import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../../refunds/request-refund.ts';
+import { beginRefund, payOutside } from '../../refund-requests/apply-refund.ts';
+import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../../refund-requests/request-refund.ts';
 import { auditedAsOperator } from '../../audited-as-operator.ts';
 
 type Input = PaymentsInput<'refundAsOperator'>;

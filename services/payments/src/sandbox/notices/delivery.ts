@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/kernel';
 import { type Connection, sql } from '@marketplace/store';
-import { settleDue } from '../changes/settle.ts';
+import { settleDue } from '../objects/settle.ts';
 import type { SandboxNotice } from '../entities/records.entity.ts';
 import { sign, signatureHeader } from './signature.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { paymentsErrors } from '@marketplace/payments-contract';
 import type { ProviderNotice } from '../../provider/payment-provider.ts';
-import type { NoticeBody } from './write-notice.ts';
+import type { NoticeBody } from '../objects/write-notice.ts';
 
 // Notices are signed as Stripe signs its webhooks: https://docs.stripe.com/webhooks#verify-manually
 

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Connection, findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
 import type { OpenedDispute } from '../../provider/payment-provider.ts';
 import { book, type Booking } from '../books.ts';
-import { after, bankMs, evidenceMs, schedule, unschedule } from '../changes/schedule.ts';
+import { after, bankMs, evidenceMs, schedule, unschedule } from './schedule.ts';
 import { type SandboxDispute, SandboxDisputeEntity, type SandboxPayment } from '../entities/objects.entity.ts';
-import { type NoticeType, writeNotice } from '../notices/write-notice.ts';
+import { type NoticeType, writeNotice } from './write-notice.ts';
 import { refOf } from './refs.ts';
 import { methodOf } from './payments.ts';
 

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
 import type { PaymentSnapshot } from '../../provider/snapshots.ts';
 import { book } from '../books.ts';
-import { after, authorizationMs, bankMs, fundsMs, schedule, unschedule } from '../changes/schedule.ts';
+import { after, authorizationMs, bankMs, fundsMs, schedule, unschedule } from './schedule.ts';
 import { type SandboxPayment, SandboxPaymentEntity } from '../entities/objects.entity.ts';
-import { type NoticeType, writeNotice } from '../notices/write-notice.ts';
+import { type NoticeType, writeNotice } from './write-notice.ts';
 import { type PaymentMethod, paymentMethodOf } from './tokens.ts';
 
 /** Locks a payment until the end of the transaction. Null if there is none. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
 import { book } from '../books.ts';
-import { after, bankMs, schedule } from '../changes/schedule.ts';
+import { after, bankMs, schedule } from './schedule.ts';
 import { type SandboxPayment, type SandboxRefund, SandboxRefundEntity } from '../entities/objects.entity.ts';
-import { type NoticeType, writeNotice } from '../notices/write-notice.ts';
+import { type NoticeType, writeNotice } from './write-notice.ts';
 import { methodOf } from './payments.ts';
 
 /** Reads a refund. Null if there is none. */

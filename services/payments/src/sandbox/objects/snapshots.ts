@@ -9,7 +9,7 @@ import type {
   SnapshotKind,
   TransferSnapshot,
 } from '../../provider/snapshots.ts';
-import { settlePayment } from '../changes/settle.ts';
+import { settlePayment } from './settle.ts';
 import { type SandboxAccount, SandboxAccountEntity, type SandboxPayment } from '../entities/objects.entity.ts';
 import { findDispute, isOpen } from './disputes.ts';
 import { destinationOf } from './tokens.ts';

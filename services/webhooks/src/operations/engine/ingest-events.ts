@@ -3,7 +3,7 @@ import { type Caller, newId } from '@marketplace/kernel';
 import { type Keyring, sql, type Sql, type Work } from '@marketplace/store';
 import { matches } from '@marketplace/webhooks-contract';
 import type { AttemptWorker, ClaimedAttempt, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
-import { lockVacantGates, mayStart } from '../../admission/gates.ts';
+import { lockVacantGates, mayStart } from '../../endpoints/gates.ts';
 import { receiverColumns, type ReceiverRow, toClaimed } from '../../admission/attempt-to-make.ts';
 import type { WebhooksContext } from '../../context.ts';
 import { logEvents, type StoredEvent, toStoredEvent } from '../../events/event.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { type DeliveryStatus, finalStatuses } from '@marketplace/webhooks-contract';
 import type { AttemptResult, PreparedAttempt } from '@marketplace/webhooks-contract/engine';
-import { type Gate, lockGatesOf, mayStart } from '../../admission/gates.ts';
+import { type Gate, lockGatesOf, mayStart } from '../../endpoints/gates.ts';
 import { attemptColumns, type AttemptRow, toAttempt } from '../../admission/attempt-to-make.ts';
 import { cancelDeliveries } from '../../deliveries/delivery.ts';
 import { attemptResults } from '../../deliveries/attempt.ts';

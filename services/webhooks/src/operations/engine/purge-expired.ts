@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, idAt } from '@marketplace/kernel';
 import { sql, type Sql, type Work } from '@marketplace/store';
 import { finalStatuses } from '@marketplace/webhooks-contract';
-import { lockGatesOf } from '../../admission/gates.ts';
+import { lockGatesOf } from '../../endpoints/gates.ts';
 import type { WebhooksContext } from '../../context.ts';
 import { cancelDeliveries, deliveriesOf, unfinishedStatuses } from '../../deliveries/delivery.ts';
 import type { EngineInput } from '../../input.ts';

@@ -9,13 +9,13 @@ import type {
   Granted,
 } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
-import { type Gate, type GateRow, selectGatesOf, toGates } from '../../admission/gates.ts';
+import { type Gate, type GateRow, selectGatesOf, toGates } from '../../endpoints/gates.ts';
 import { attemptResults, type Recorded } from '../../deliveries/attempt.ts';
 import { judgeHealth, lockDisableCandidates } from '../../health/health.ts';
 import type { EngineInput } from '../../input.ts';
 import { type Candidate, candidatesBehind, grantLocked, selectCandidates } from '../../admission/grant-slots.ts';
 import type { WebhooksContext } from '../../context.ts';
-import { storeAttempts } from '../../deliveries/store-attempts.ts';
+import { storeAttempts } from '../../admission/store-attempts.ts';
 import { deliveryStart } from '../../deliveries/delivery.ts';
 
 const noRoom: AttemptRoom = {

@@ -3,7 +3,7 @@ import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { OverduePosition } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
-import { lockGatesOf } from '../../admission/gates.ts';
+import { lockGatesOf } from '../../endpoints/gates.ts';
 import type { EngineInput } from '../../input.ts';
 import { deliveryStart, overdueSeconds } from '../../deliveries/delivery.ts';
 

@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { lockGates } from '../../admission/gates.ts';
+import { lockGates } from '../../endpoints/gates.ts';
 import type { EngineInput } from '../../input.ts';
 import { lockIfActive } from '../../endpoints/endpoint.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { lockGates } from '../../admission/gates.ts';
+import { lockGates } from '../../endpoints/gates.ts';
 import { lockIfActive } from '../../endpoints/endpoint.ts';
 import type { EngineInput } from '../../input.ts';
 

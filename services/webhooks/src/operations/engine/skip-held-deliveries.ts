@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { cancelDeliveries } from '../../deliveries/delivery.ts';
-import { lockGates } from '../../admission/gates.ts';
+import { lockGates } from '../../endpoints/gates.ts';
 import type { EngineInput } from '../../input.ts';
 import { lockIfActive } from '../../endpoints/endpoint.ts';
 

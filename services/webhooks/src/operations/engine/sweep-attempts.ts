@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Sql, type Work } from '@marketplace/store';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
-import { lockGates } from '../../admission/gates.ts';
+import { lockGates } from '../../endpoints/gates.ts';
 import type { WebhooksContext } from '../../context.ts';
 import type { EngineInput } from '../../input.ts';
 import { findIntents, openIntents } from '../../admission/intents.ts';

@@ -5,8 +5,8 @@ import type { IdentityContext } from '../context.ts';
 import { EmailTokenEntity } from '../entities/email-token.entity.ts';
 import type { User } from '../entities/user.entity.ts';
 import { queueMail } from '../mail/mail.ts';
-import { tryPassword } from '../passwords/password.ts';
-import { createHashQueue } from '../passwords/hash-queue.ts';
+import { tryPassword } from './password.ts';
+import { createHashQueue } from './hash-queue.ts';
 import { atLeast, countRequest, mayMail } from '../throttling/mail-limits.ts';
 import { bare, digest, newCode, readable } from '../token.ts';
 

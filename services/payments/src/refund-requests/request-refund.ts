@@ -4,7 +4,7 @@ import { findFirst, type PaymentProvider } from '../provider/payment-provider.ts
 import { finishRecall, type Recall, requestRecall } from '../payouts/transfers/recall-transfer.ts';
 import type { RefundSnapshot, TransferSnapshot } from '../provider/snapshots.ts';
 import { applyRefund, failRefund } from './apply-refund.ts';
-import { type LockedRefund, lockRefund } from './refund.ts';
+import { type LockedRefund, lockRefund } from '../refunds/refund.ts';
 
 /** A request for a refund, as stored with its external call. */
 export interface RefundIntent {

@@ -1,10 +1,10 @@
 import { type Caller, type Currency, newId } from '@marketplace/kernel';
 import { inTransaction, type Store, type Work } from '@marketplace/store';
-import { MembershipEntity } from '../entities/membership.entity.ts';
-import { OrganizationEntity } from '../entities/organization.entity.ts';
-import { type User, UserEntity } from '../entities/user.entity.ts';
-import { createPasswordHasher, productionPasswordCost } from '../passwords/password-hash.ts';
-import { slugFor } from './organization.ts';
+import { MembershipEntity } from './entities/membership.entity.ts';
+import { OrganizationEntity } from './entities/organization.entity.ts';
+import { type User, UserEntity } from './entities/user.entity.ts';
+import { createPasswordHasher, productionPasswordCost } from './passwords/password-hash.ts';
+import { slugFor } from './organizations/organization.ts';
 
 /** An organization that is to operate the platform, and its owner. */
 export interface Operator {

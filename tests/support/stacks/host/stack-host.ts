@@ -6,11 +6,11 @@ import { services } from '@marketplace/operations/domains';
 import { domains } from '@marketplace/operations/migrate-all';
 import { defineService } from '@marketplace/store';
 import { createMigratedDatabase } from '@marketplace/store/testing/database';
-import { freePort } from '@marketplace/local/infrastructure/ports';
+import { freePort } from '@marketplace/local/processes/ports';
 import { startStack, stackLogger } from '@marketplace/local/stack/stack';
-import { lowestPasswordCost } from '../support/sign-up.ts';
-import { consoleSettings } from '../support/browser/console-settings.ts';
-import { operatorOrganizationId } from '../support/permissions/operator.ts';
+import { lowestPasswordCost } from '../../sign-up.ts';
+import { consoleSettings } from '../console-settings.ts';
+import { operatorOrganizationId } from '../../operator.ts';
 import {
   openMigratedTestEnvironment,
   openTestEnvironment,
@@ -19,7 +19,7 @@ import {
   bundleDirectory,
   type TestEnvironment,
   settingsOfTestEnvironment,
-} from '../support/stacks/test-environment.ts';
+} from '../test-environment.ts';
 
 export interface HostedStack {
   /** Identifies the stack in requests to the host. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 import type { SnapshotKind } from '../../provider/snapshots.ts';
-import type { PaymentMethod } from '../objects/tokens.ts';
-import { refOf } from '../objects/refs.ts';
+import type { PaymentMethod } from './tokens.ts';
+import { refOf } from './refs.ts';
 
 /** Types of notices. Most are Stripe's names. An object has at most one notice of a type. */
 export type NoticeType =

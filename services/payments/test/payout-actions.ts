@@ -9,7 +9,7 @@ import {
   type Sale,
   type TestedPayments,
   worker,
-} from '../payments-under-test.ts';
+} from './payments-under-test.ts';
 
 /** A payout account that pays at once, as its input. */
 export const accountInFrance = { country: 'FR', returnUrl: 'https://shop.example/payouts' };

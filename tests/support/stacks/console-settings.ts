@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { buildConsole } from '@marketplace/local/stack/build-console';
-import { operatorOrganizationId } from '../permissions/operator.ts';
-import type { TestEnvironment } from '../stacks/test-environment.ts';
+import { operatorOrganizationId } from '../operator.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 /** Settings of a stack with the console of the sources, test helpers and an operator. Builds the console if needed. */
 export async function consoleSettings({ inboxUrl }: Pick<TestEnvironment, 'inboxUrl'>) {

@@ -1,9 +1,9 @@
 import { newId } from '@marketplace/kernel';
 import { inTransaction, sql } from '@marketplace/store';
 import type { Dispute } from '@marketplace/payments-contract';
-import { decideClaim } from '../../src/disputes/claims.ts';
-import { applyRefundAnswer, requestRefund } from '../../src/refunds/request-refund.ts';
-import { accountRow, paymentsStore, providerOf, settle } from '../observe.ts';
+import { decideClaim } from '../src/refund-requests/claims.ts';
+import { applyRefundAnswer, requestRefund } from '../src/refund-requests/request-refund.ts';
+import { accountRow, paymentsStore, providerOf, settle } from './observe.ts';
 import {
   execute,
   newPaidSale,
@@ -12,7 +12,7 @@ import {
   type TestedPayments,
   usd,
   worker,
-} from '../payments-under-test.ts';
+} from './payments-under-test.ts';
 
 /** An order whose payment has succeeded. */
 export type PaidSale = Awaited<ReturnType<typeof newPaidSale>>;

@@ -6,11 +6,11 @@ import { moneyOfAccount } from '../accounts/account.ts';
 import type { Dispute } from '../entities/dispute.entity.ts';
 import { assertPossible, isRefundStopped, refundableOf } from '../refunds/refund-rules.ts';
 import { isFrozenByDispute } from '../refunds/refund.ts';
-import { beginRefund } from '../refunds/apply-refund.ts';
-import { type RefundIntent, refundIntent } from '../refunds/request-refund.ts';
-import { assertNonePending, assertUndecided, refundedSince } from './claim-refunds.ts';
-import { closeDispute } from './funds.ts';
-import { findDispute, lockDispute, type LockedDispute, openStatuses } from './dispute.ts';
+import { beginRefund } from './apply-refund.ts';
+import { type RefundIntent, refundIntent } from './request-refund.ts';
+import { assertNonePending, assertUndecided, refundedSince } from '../disputes/claim-refunds.ts';
+import { closeDispute } from '../disputes/funds.ts';
+import { findDispute, lockDispute, type LockedDispute, openStatuses } from '../disputes/dispute.ts';
 
 /**
  * Decides an open claim for the operator. `won`: the claim is closed, and the seller keeps the money. `lost`: the buyer

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import startServers, { stopServers } from '../../../jest/start-servers.ts';
-import { takePicture, takeSmallPicture, startShowcase, looksOf } from './visits.ts';
-import type { View } from './views/view.ts';
-import { views } from './views/views.ts';
+import startServers, { stopServers } from '../jest/start-servers.ts';
+import { takePicture, takeSmallPicture, startShowcase, looksOf } from '../support/browser/showcase/visits.ts';
+import type { View } from '../support/browser/showcase/views/view.ts';
+import { views } from '../support/browser/showcase/views/views.ts';
 
 // node pictures.main.ts <folder> [--only PART] [--guide]: starts the product with demo data, and takes a picture of
 // every screen and dialog of the console, in both widths and color schemes: <folder>/<view>-<width>-<light or dark>.png.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventData, EventDeclaration, MailingData, MailingDeclaration } from '@marketplace/kernel';
-import type { Work } from '../transaction/work.ts';
+import type { Work } from './work.ts';
 
 type EventDeclarations = Readonly<Record<string, EventDeclaration>>;
 

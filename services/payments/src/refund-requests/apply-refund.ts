@@ -5,9 +5,9 @@ import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import { writeOutcome } from '../outcomes/outcome.ts';
 import { type LockedPayment, lockPayment } from '../payments/payment.ts';
 import type { Applied, RefundSnapshot } from '../provider/snapshots.ts';
-import { type NewRefund, outcomeOfNewRefund, outcomeOfRefund } from './refund-outcome.ts';
-import { endOfRefund, refundableOf, type RefundEnd } from './refund-rules.ts';
-import { countRefundFailures, type LockedRefund, lockRefund, writeRefund } from './refund.ts';
+import { type NewRefund, outcomeOfNewRefund, outcomeOfRefund } from '../refunds/refund-outcome.ts';
+import { endOfRefund, refundableOf, type RefundEnd } from '../refunds/refund-rules.ts';
+import { countRefundFailures, type LockedRefund, lockRefund, writeRefund } from '../refunds/refund.ts';
 
 /** Stores a pending refund of a locked payment: see `outcomeOfNewRefund`. */
 export function beginRefund(work: Work, locked: LockedPayment, wanted: NewRefund): Promise<LockedRefund> {

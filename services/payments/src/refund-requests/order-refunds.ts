@@ -4,8 +4,8 @@ import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Refund } from '../entities/refund.entity.ts';
 import type { LockedPayment } from '../payments/payment.ts';
 import { beginRefund } from './apply-refund.ts';
-import { isRefundStopped, refundableOf } from './refund-rules.ts';
-import { isFrozenByDispute } from './refund.ts';
+import { isRefundStopped, refundableOf } from '../refunds/refund-rules.ts';
+import { isFrozenByDispute } from '../refunds/refund.ts';
 import { type RefundIntent, refundIntent } from './request-refund.ts';
 
 /**

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Connection, findRecords, separately, sql } from '@marketplace/store';
 import { type ChangeKind, type SandboxChange, SandboxChangeEntity } from '../entities/records.entity.ts';
 import type { SandboxPayment } from '../entities/objects.entity.ts';
-import { closeDispute, findDispute, isOpen, openDispute } from '../objects/disputes.ts';
-import { approve, expire, lockPayment, methodOf, refuse } from '../objects/payments.ts';
-import { failRefund, findRefund, settleRefund } from '../objects/refunds.ts';
-import { findTransfer, returnTransfer } from '../objects/transfers.ts';
+import { closeDispute, findDispute, isOpen, openDispute } from './disputes.ts';
+import { approve, expire, lockPayment, methodOf, refuse } from './payments.ts';
+import { failRefund, findRefund, settleRefund } from './refunds.ts';
+import { findTransfer, returnTransfer } from './transfers.ts';
 
 /**
  * Locks a payment and makes the changes of it, its refunds, disputes and transfers that are due, each at its own time.

@@ -1,9 +1,9 @@
 import { newId } from '@marketplace/kernel';
 import { sql, type Sql } from '@marketplace/store';
 import type { AttemptReport } from '@marketplace/webhooks-contract/engine';
-import { hasQueue } from '../admission/gates.ts';
-import { closing, closingJoins, deleteEnded } from '../admission/intents.ts';
-import { attemptMembers, type Recorded } from './attempt.ts';
+import { hasQueue } from '../endpoints/gates.ts';
+import { closing, closingJoins, deleteEnded } from './intents.ts';
+import { attemptMembers, type Recorded } from '../deliveries/attempt.ts';
 
 const members = Object.entries(attemptMembers);
 

@@ -1,10 +1,10 @@
 import type { Caller } from '@marketplace/kernel';
 import { aroundExternalCall, type AroundExternalCall, type Outcome, type Work } from '@marketplace/store';
-import { applyEvidence, type EvidenceIntent, sendEvidence } from '../disputes/bank.ts';
-import type { PaymentsContext } from '../payments-context.ts';
-import { applyAnswer, type PaymentAnswer, type PaymentIntent, requestChange } from '../payments/request-change.ts';
-import type { DisputeSnapshot, RefundSnapshot } from './snapshots.ts';
-import { applyRefundAnswer, type RefundIntent, requestRefund } from '../refunds/request-refund.ts';
+import { applyEvidence, type EvidenceIntent, sendEvidence } from './disputes/bank.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import { applyAnswer, type PaymentAnswer, type PaymentIntent, requestChange } from './payments/request-change.ts';
+import type { DisputeSnapshot, RefundSnapshot } from './provider/snapshots.ts';
+import { applyRefundAnswer, type RefundIntent, requestRefund } from './refund-requests/request-refund.ts';
 
 /** What a command of the workflow of an order asks of the provider. */
 export type ProviderIntent = PaymentIntent | RefundIntent | EvidenceIntent | typeof nothing;

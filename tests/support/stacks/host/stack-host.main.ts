@@ -2,7 +2,7 @@ import { closeServer, listen } from '@marketplace/kernel';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import '../support/stacks/processes/workflows-in-main-thread.mjs';
+import '../processes/workflows-in-main-thread.mjs';
 import { createStackHost } from './stack-host.ts';
 
 /** The process that runs all stacks of a test run. Sends its URL to its parent, and ends when the parent ends. */
