@@ -48,7 +48,6 @@ export const auditEventSchema = z
   .meta({ id: 'AuditEvent' });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-/** A page of audit events. */
 const auditEventPage = pageOf(auditEventSchema);
 
 /** A position in the log, with the hash of the event there, which covers all events up to it. */

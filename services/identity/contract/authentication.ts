@@ -135,7 +135,7 @@ const authenticated = z.strictObject({
   turns: z.array(rateLimitDecisionSchema),
 });
 
-/** Who holds a credential, and who owns organizations, for the gateway. */
+/** Operations of the gateway that find the holder of a credential and the owners of organizations. */
 export const authenticationOperations = defineOperations({
   getFirstOwners: {
     kind: 'query',
@@ -154,7 +154,7 @@ export const authenticationOperations = defineOperations({
     quiet: true,
     input: z.strictObject({
       ...credential,
-      /** How many requests to count. With -1, one that was counted before is given back. */
+      /** Number of requests to count. With -1, a request that was counted before is given back. */
       requests: z.int().min(-1).max(1000).default(1),
     }),
     output: authenticated,

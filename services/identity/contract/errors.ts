@@ -15,8 +15,8 @@ export const identityErrors = defineErrors({
     title: 'A mailed code is required',
     explanation: {
       meaning:
-        'Too many sign-ins failed in your network, possibly those of others. If address and password are right, a code ' +
-        'was mailed to the address. The answer does not say whether they are.',
+        'Too many sign-ins failed in your network, possibly those of others. If address and password are right, a ' +
+        'code was mailed to the address. The answer does not say whether they are.',
       remedy: 'Sign in again within 15 minutes, with the code as `mailedCode`.',
     },
   },

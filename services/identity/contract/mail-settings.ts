@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { anyone, defineOperations, user } from '@marketplace/kernel';
 import { mailSettingsChanges, mailSettingsSchema } from './mailings.ts';
 
-/** What a link to unsubscribe switches off. */
+/** Mails that a link to unsubscribe switches off. */
 const unsubscribedMails = z.enum(['this_kind', 'all']).default('this_kind').meta({
   description: '`this_kind`: mails of the kind that had the link. `all`: all mails about offers, orders and money.',
 });
 
-/** Which mails about offers, orders and money a person gets. Mails about the account cannot be switched off. */
+/** Mails about offers, orders and money that a person gets. Mails about the account cannot be switched off. */
 export const mailSettingOperations = defineOperations({
   getMailSettings: {
     kind: 'query',

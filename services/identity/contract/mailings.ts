@@ -11,7 +11,7 @@ import { paymentsMailings } from '@marketplace/payments-contract';
 import { tradingMailings } from '@marketplace/trading-contract';
 import { webhooksMailings } from '@marketplace/webhooks-contract';
 
-// For the templates, which are by domain.
+// Data by kind, for the templates.
 export type { PaymentsMailingKind } from '@marketplace/payments-contract';
 
 /** `member` and `by` are confirmed addresses. `by` is the member's own if nobody else made the change. */
@@ -50,7 +50,6 @@ const declared = {
   ...webhooksMailings,
   ...memberMailings,
 };
-/** A kind of mailing. */
 export type MailingKind = keyof typeof declared;
 /** Every kind of mailing, with its declaration by the domain that requests it. */
 export const mailings: Record<MailingKind, MailingDeclaration> = declared;
@@ -96,7 +95,7 @@ const switches = Object.fromEntries(
   switchableKinds.map((kind) => [settingOf(kind), z.boolean().meta({ description: mailings[kind].description })]),
 ) as Record<MailSettingName, z.ZodBoolean>;
 
-/** Which mails about offers, orders and money a person gets. All are on until the person switches them off. */
+/** Mails about offers, orders and money that a person gets. All are on until the person switches them off. */
 export const mailSettingsSchema = z.strictObject(switches).meta({ id: 'MailSettings' });
 export type MailSettings = z.infer<typeof mailSettingsSchema>;
 /** Changes of mail settings. Absent settings stay as they are. */

@@ -39,9 +39,9 @@ export const memberOperations = defineOperations({
     kind: 'command',
     access: withRecentAuthentication(member('owner', 'admin')),
     summary:
-      'Change the role of a member. Only an owner may grant or remove the role owner, ' +
-      'and the last owner keeps it (409 `last_owner`). Pending invitations by the member whose role is beyond the new ' +
-      'one are revoked. The member and all owners are mailed.',
+      'Change the role of a member. Only an owner may grant or remove the role owner, and the last owner keeps it ' +
+      '(409 `last_owner`). Pending invitations by the member whose role is beyond the new one are revoked. The ' +
+      'member and all owners are mailed.',
     example: { role: 'developer' },
     input: z.strictObject({
       organizationId: idSchema('org'),

@@ -116,7 +116,7 @@ const change = {
   idempotent: true,
 } as const;
 
-/** What the operator of the platform does with organizations. */
+/** Operations of the platform's operator on organizations. */
 export const operatorOperations = defineOperations({
   inspectOrganization: {
     kind: 'query',

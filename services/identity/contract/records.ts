@@ -14,7 +14,7 @@ export const userSchema = z
   })
   .meta({ id: 'User', description: 'A person with an account.' });
 
-/** What must end before an organization can be closed, as counts. */
+/** Counts of open business, which must end before an organization can be closed. */
 export const openBusinessSchema = z
   .strictObject({
     listings: z.int().meta({ description: 'Listings that are not archived.' }),
@@ -29,7 +29,6 @@ export const openBusinessSchema = z
   })
   .meta({ id: 'OpenBusiness' });
 
-/** An organization. */
 export const organizationSchema = z
   .strictObject({
     id: idSchema('org'),
@@ -46,7 +45,7 @@ export const organizationSchema = z
   })
   .meta({ id: 'Organization', description: 'An organization: a seller, a buyer, or both.' });
 
-/** What everybody may know about an organization: buyers see who sells, and sellers who buys. */
+/** Public part of an organization. Buyers and sellers see each other's. */
 export const publicOrganizationSchema = z
   .strictObject({ id: idSchema('org'), name: z.string().describe('The name of the organization.') })
   .meta({ id: 'PublicOrganization', description: 'What everybody may know about an organization.' });
@@ -82,7 +81,6 @@ export const memberSchema = membershipSchema
   .extend({ user: memberUserSchema.describe('The person.') })
   .meta({ id: 'Member' });
 
-/** Statuses of an invitation. */
 export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const;
 
 /** An invitation to an organization, without its token. */
@@ -117,7 +115,6 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' });
 
-/** Statuses of an API key. */
 export const apiKeyStatuses = ['active', 'revoked', 'expired'] as const;
 
 /** Answer to a sign-in if a second factor is on. There is no session yet. */
@@ -170,13 +167,9 @@ export const apiKeySchema = z
 
 /** A page of session summaries. */
 export const sessionSummaryPage = pageOf(sessionSummarySchema);
-/** A page of organizations. */
 export const organizationPage = pageOf(organizationSchema);
-/** A page of members. */
 export const memberPage = pageOf(memberSchema);
-/** A page of invitations. */
 export const invitationPage = pageOf(invitationSchema);
-/** A page of API keys. */
 export const apiKeyPage = pageOf(apiKeySchema);
 
 export type User = z.infer<typeof userSchema>;

@@ -60,8 +60,8 @@ export const requestOperations = defineOperations({
         .optional()
         .meta({
           description:
-            'Only requests to this path, such as `/api/v1/orders/ord_01h2xcejqtf2nbrexx3vqjhp41`, or to all paths of a ' +
-            'route, such as `/api/v1/orders/:id`.',
+            'Only requests to this path, such as `/api/v1/orders/ord_01h2xcejqtf2nbrexx3vqjhp41`, or to all paths of ' +
+            'a route, such as `/api/v1/orders/:id`.',
         }),
       keyId: idSchema('key').optional().meta({ description: 'Only requests with this API key.' }),
       requestId: requestId.optional().meta({ description: 'Only the request with this id.' }),
@@ -81,7 +81,7 @@ export const requestOperations = defineOperations({
             ...{ id: requestId, method, path, route, status, durationMs },
             operation: operation.nullable(),
             code: code.nullable(),
-            /** How long ago it arrived, because the clock of the database gives the time. */
+            /** Age of the request when it is recorded, because the clock of the database gives the time. */
             ageMs: z.int().min(0),
             by: z.union([
               z.strictObject({ organizationId: idSchema('org'), apiKeyId: idSchema('key') }),

@@ -15,8 +15,8 @@ export const email = z
     // Not `idn-email`: a released format stays, and generated clients do not check it.
     override: { type: 'string', format: 'email', maxLength: 254 },
     description:
-      'An e-mail address (RFC 5321), also with letters beyond ASCII (RFC 6531). Upper and lower case are the same, and ' +
-      'so are a domain and its A-labels (`xn--`).',
+      'An e-mail address (RFC 5321), also with letters beyond ASCII (RFC 6531). Upper and lower case are the same, ' +
+      'and so are a domain and its A-labels (`xn--`).',
     example: 'ada@example.com',
   });
 

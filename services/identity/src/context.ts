@@ -15,7 +15,7 @@ export interface Authenticated {
   turns: RateLimitDecision[];
 }
 
-/** How long sessions last, and how many a person has. */
+/** Durations of sessions, and the maximum number of a person. */
 export interface SessionLimits {
   /** Seconds after which a session ends. */
   lifetimeSeconds: number;
@@ -25,7 +25,7 @@ export interface SessionLimits {
   max: number;
 }
 
-/** What identity's operations use in addition to the database. */
+/** Dependencies of identity's operations besides the database. */
 export interface IdentityContext {
   keyring: Keyring;
   /** Seals the heads of the audit log's chains. */

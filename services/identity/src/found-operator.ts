@@ -19,8 +19,8 @@ export interface Operator {
 
 /**
  * Creates the organization and its owner, whose address counts as confirmed. For `npm start`, whose processes read at
- * their start which organization operates the platform. Does nothing if the organization exists, or if the address has an
- * account with another password.
+ * their start which organization operates the platform. Does nothing if the organization exists, or if the address has
+ * an account with another password.
  */
 export async function foundOperator(store: Store, caller: Caller, operator: Operator): Promise<void> {
   const em = store.fork();

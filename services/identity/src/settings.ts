@@ -87,7 +87,7 @@ export const identitySettings = serviceSettings.extend(ownSettings);
 const contextSettings = z.object({ ...ownSettings, KEYRING: keySettings.KEYRING });
 type ContextSettings = z.output<typeof contextSettings>;
 
-/** Settings of the identity module, in its own process or as part of another. Those that are left out have defaults. */
+/** Settings of the identity module, in its own process or as part of another. Omitted settings have defaults. */
 export type IdentitySettings = DatabaseSettings &
   Pick<ContextSettings, 'KEYRING' | 'PUBLIC_URL'> &
   Partial<Omit<ContextSettings, 'RATE_LIMITS' | 'QUOTAS' | 'SESSION_SECONDS'>> & {

@@ -12,7 +12,7 @@ import { createIdentity, identityDomain, type IdentityModule } from '../src/modu
 import { callerOf, relay } from './identity-under-test.ts';
 
 /**
- * What somebody with the database, and not with the keyring, can do to the audit log: with the role of identity, as
+ * Attacks on the audit log by somebody who has the database but not the keyring: with the role of identity, as
  * deployed, and with the role that owns the tables.
  */
 const KEYRING = new Map([['k1', randomBytes(32)]]);
@@ -59,7 +59,7 @@ async function newLog(count = 4): Promise<string> {
   return organizationId;
 }
 
-/** As the owner, changes rows as the service never does. */
+/** Changes rows as the owner of the tables, in ways that the service never does. */
 async function tamper(statement: string, values: unknown[]): Promise<void> {
   const em = owner.fork();
   await em.execute('alter table audit_event disable trigger audit_event_append_only');
@@ -67,7 +67,7 @@ async function tamper(statement: string, values: unknown[]): Promise<void> {
   await em.execute('alter table audit_event enable trigger audit_event_append_only');
 }
 
-/** As the owner, gives the event another action, and it and all later ones hashes that fit. */
+/** Gives the event another action as the owner of the tables, and recomputes its hash and all later ones. */
 async function rewriteFrom(chain: string, seq: number): Promise<void> {
   const rows = await owner.fork().find(AuditEventEntity, { chain, seq: { $gte: seq } }, { orderBy: { seq: 'asc' } });
   let prevHash = rows[0]!.prevHash ?? null;

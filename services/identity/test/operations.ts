@@ -20,7 +20,7 @@ import { offerReceived, unsubscribeTokenIn } from './mail/mailings-under-test.ts
 import { invite, newMember } from './organizations/members-under-test.ts';
 import { beginTotp, turnOnTotp } from './sign-in/second-factor.ts';
 
-/** Where the samples read mails. The test file that uses the samples opens it. */
+/** Inbox from which the samples read mails. The test file that uses the samples opens it. */
 export const inbox = newInbox();
 const newPassword = 'a second password, long enough';
 

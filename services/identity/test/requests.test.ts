@@ -82,7 +82,7 @@ onBothTransports('requests to the API', identityWith(inbox), (tested) => {
     expect(await idsOf(stranger, { keyId: apiKey.id })).toEqual([theirs.id]);
   });
 
-  test('with a refused key belong to the organization of the key; those with an unknown key are not recorded', async () => {
+  test("with a refused key belong to the key's organization; those with an unknown key are not recorded", async () => {
     const seller = await owner();
     const { apiKey, token } = await withKey(seller);
     await tested().client.revokeApiKey(seller.caller, { id: apiKey.id });
@@ -100,7 +100,7 @@ onBothTransports('requests to the API', identityWith(inbox), (tested) => {
     expect((await list(seller)).data).toMatchObject([{ id: request.id, status: 200 }]);
   });
 
-  test('are deleted after seven days, and beyond a number of an organization: the oldest, successes and failures apart', async () => {
+  test('are deleted after seven days, and the oldest beyond a number, successes and failures apart', async () => {
     const [flooder, neighbour] = [await owner(), await owner()];
     const failed = { status: 500, code: 'internal_error' };
     const flood = Array.from({ length: 5 }, (_, n) => recorded(flooder.organization.id, { ageMs: n }));

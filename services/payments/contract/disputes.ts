@@ -19,7 +19,7 @@ const scope = 'orders:write';
 const id = idSchema('dsp');
 const clientRequestId = clientRequestIdSchema.optional();
 
-/** What somebody says about a dispute. */
+/** Evidence of a party about a dispute. */
 export const evidenceInput = {
   text: textSchema(10_000).describe('Your statement.'),
   fileUrls: z
@@ -29,7 +29,7 @@ export const evidenceInput = {
     .describe('Addresses of documents, with https.'),
 };
 
-/** Disputes: claims of buyers, and what banks dispute. */
+/** Disputes: claims of buyers, and disputes of banks. */
 export const disputeOperations = defineOperations({
   listDisputes: {
     kind: 'query',

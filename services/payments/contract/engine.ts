@@ -19,7 +19,7 @@ import { paymentStatuses } from './records/payment-records.ts';
 export type { PartiesOfOrder } from './engine/shared.ts';
 export type { Report } from './records/order-reports.ts';
 
-/** What the workflow of an order needs to know about its money. Times are in RFC 3339, null if they do not apply. */
+/** State of an order's money for its workflow. Times are in RFC 3339, null if they do not apply. */
 export const accountStateSchema = z.strictObject({
   orderId,
   version: z.int(),
@@ -27,17 +27,17 @@ export const accountStateSchema = z.strictObject({
   now: time,
   /** `closed`: the order is canceled. */
   status: z.enum(['open', 'closed']),
-  /** Null until trading has told it. */
+  /** Null until trading has reported it. */
   platformFee: moneySchema.nullable(),
   captured: moneySchema,
-  /** What can still be refunded. */
+  /** Amount that can still be refunded. */
   refundable: moneySchema,
   refundPending: moneySchema,
   /** When a refund by the system is tried again, because one has failed. Null if none has. */
   refundRetryAt: time.nullable(),
   /** Whether refunds have failed so often that the operator must pay the buyer. */
   refundStopped: z.boolean(),
-  /** What is or will be refunded because units were not shipped. */
+  /** Amount that is or will be refunded because units were not shipped. */
   refundedUnshipped: moneySchema,
   livePayment: z
     .strictObject({
@@ -56,7 +56,9 @@ export const accountStateSchema = z.strictObject({
     })
     .nullable(),
   openDisputes: z.int(),
-  /** When the seller must have answered the open claim, or the operator decided it. Null while its refund is pending. */
+  /**
+   * When the seller must have answered the open claim, or the operator decided it. Null while its refund is pending.
+   */
   claimDueBy: time.nullable(),
   /** When the platform answers the bank that disputes a refunded payment. Null if it need not. */
   disputeAnswerAt: time.nullable(),
@@ -70,16 +72,14 @@ export const accountStateSchema = z.strictObject({
       status: z.enum(payoutStatuses),
       amount: moneySchema,
       holdReasons: z.array(z.enum(payoutHoldReasons)),
-      /**
-       * When it is worth a try to start it. Null: not before something changes, after which the order is read again.
-       */
+      /** Time of the next try to start it. Null: not before a change, after which the order is read again. */
       startAt: time.nullable(),
     })
     .nullable(),
   /** The oldest report that trading has not acknowledged. */
   report: reportSchema.nullable(),
 });
-/** What the workflow of an order needs to know about its money. */
+/** State of an order's money for its workflow. */
 export type AccountState = z.infer<typeof accountStateSchema>;
 
 /** The operations that payments offers to the relay and to the workers' activities. */

@@ -70,7 +70,7 @@ const payoutRow = z
   })
   .meta({ id: 'ExportedPayout' });
 
-/** Accounts of a seller: what is held for an order, what was earned, and what is being paid out. */
+/** Accounts of a seller: money held for an order, earnings, and payouts in progress. */
 export const sellerAccounts = ['escrow', 'payable', 'transit'] as const;
 
 const ledgerRow = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperations, idSchema, organization } from '@marketplace/kernel';
 import { ledgerTransactionSchema } from './records/ledger-records.ts';
 
-/** What the books say about an order. */
+/** Operations that read the books of an order. */
 export const ledgerOperations = defineOperations({
   getOrderLedger: {
     kind: 'query',

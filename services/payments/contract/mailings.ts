@@ -4,7 +4,7 @@ import { disputeStages } from './records/dispute-records.ts';
 import { paymentFailureCodes, refundReasons } from './records/payment-records.ts';
 
 const orderId = idSchema('ord');
-/** Which party the organization is whose members get the mail. */
+/** Party whose members get the mail. */
 const party = z.enum(['buyer', 'seller']);
 const dispute = { disputeId: idSchema('dsp'), orderId, amount: priceSchema };
 const payout = { payoutId: idSchema('po'), orderId, amount: moneySchema };
@@ -14,8 +14,8 @@ const managers: Role[] = ['owner', 'admin'];
 const accountants: Role[] = [...managers, 'finance'];
 
 /**
- * The mails that payments requests: when, for which roles, and the data of each kind. None of them has a card, and none
- * for a buyer has the fee or what the seller gets.
+ * The mails that payments requests: when, for which roles, and the data of each kind. None has a card, and none for a
+ * buyer has the fee or the seller's part.
  */
 export const paymentsMailings = defineMailings({
   payment_succeeded: {
@@ -74,7 +74,7 @@ export const paymentsMailings = defineMailings({
     data: z.strictObject({
       ...dispute,
       decisionDueBy: z.iso.datetime(),
-      /** How the claim ends if nobody decides it. */
+      /** End of the claim if nobody decides it. */
       withoutDecision: z.enum(['won', 'lost']),
     }),
   },

@@ -77,12 +77,12 @@ export const paymentOperations = defineOperations({
     kind: 'query',
     access: system,
     summary:
-      'Return the reports about the money of an order that trading may not have recorded, oldest first, once no change ' +
-      'of that money is under way. The gateway calls it around commands that another domain must know of.',
+      'Return the reports about the money of an order that trading may not have recorded, oldest first, once no ' +
+      'change of that money is under way. The gateway calls it around commands that another domain must know of.',
     quiet: true,
     input: z.strictObject({
       orderId: idSchema('ord'),
-      /** Whose order it must be, as buyer or seller; of others there are no reports. Absent: anybody's. */
+      /** Organization that must be buyer or seller of the order; there are no reports otherwise. Absent: any. */
       organizationId: idSchema('org').optional(),
     }),
     output: orderMoneySchema.extend({ reports: z.array(reportSchema) }),
@@ -91,8 +91,8 @@ export const paymentOperations = defineOperations({
     kind: 'command',
     access: system,
     summary:
-      'Record that an unpaid order is canceled, so that none of its payments is confirmed or captured. What was begun ' +
-      'is ended by the workflow of the order. The gateway calls it before it answers a cancellation.',
+      'Record that an unpaid order is canceled, so that none of its payments is confirmed or captured. What was ' +
+      'begun is ended by the workflow of the order. The gateway calls it before it answers a cancellation.',
     quiet: true,
     input: z.strictObject({ orderId: idSchema('ord') }),
     output: z.strictObject({}),

@@ -18,7 +18,7 @@ const access = member('owner', 'admin', 'finance');
 const id = idSchema('po');
 const organizationId = idSchema('org').meta({ description: 'Your organization.' });
 
-/** Paying out what sellers have earned. API keys cannot do this. */
+/** Operations on payouts to sellers. API keys cannot call them. */
 export const payoutOperations = defineOperations({
   listPayouts: {
     kind: 'query',
@@ -51,8 +51,8 @@ export const payoutOperations = defineOperations({
     whenClosed: true,
     access,
     summary:
-      'Start a payout that waits for it: the payout schedule of your organization is `manual`, or the bank has sent it back. ' +
-      'Emits `payout.released`.',
+      'Start a payout that waits for it: the payout schedule of your organization is `manual`, or the bank has sent ' +
+      'it back. Emits `payout.released`.',
     input: z.strictObject({ id }),
     output: payoutSchema,
     versioned: true,
@@ -89,7 +89,7 @@ export const payoutOperations = defineOperations({
   setPayoutAccount: {
     kind: 'command',
     whenClosed: true,
-    // Whoever redirects payouts must be more than somebody with a session.
+    // A stolen session must not suffice to redirect payouts.
     access: withRecentAuthentication(access),
     summary:
       'Create or change the account to which your organization is paid. Bank details are entered on the page of the ' +

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, defineOperations, rawRequestInput } from '@marketplace/kernel';
 
-/** What payment providers send to this service. */
+/** Operation for the webhooks of payment providers. */
 export const providerNoticeOperations = defineOperations({
   receiveProviderNotice: {
     kind: 'command',

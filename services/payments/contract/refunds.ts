@@ -16,13 +16,12 @@ import { refundReasons, refundSchema, refundStatuses } from './records/payment-r
 const scope = 'payments:write';
 const status = severalStatuses(refundStatuses, 'refunds');
 
-/** Why somebody who refunds does so. */
+/** Reasons that a request for a refund can name. */
 export const givenRefundReason = z
   .enum(refundReasons)
   .extract(['requested_by_buyer', 'seller_canceled', 'claim'])
   .default('requested_by_buyer');
 
-/** Returning money to the buyer. */
 export const refundOperations = defineOperations({
   listRefunds: {
     kind: 'query',
@@ -81,8 +80,8 @@ export const refundOperations = defineOperations({
       id: idSchema('pay').meta({ description: 'The payment.' }),
       amount: priceSchema.optional().meta({ description: 'Default: everything that is left.' }),
       reason: givenRefundReason.describe(
-        'Why you refund. `claim`: for goods that were shipped. A refund with any other reason counts towards the units ' +
-          'that are not shipped.',
+        'Why you refund. `claim`: for goods that were shipped. A refund with any other reason counts towards the ' +
+          'units that are not shipped.',
       ),
       clientRequestId: clientRequestIdSchema.optional(),
     }),

@@ -13,8 +13,9 @@ const payment = idSchema('pay');
 const payout = idSchema('po');
 
 /**
- * What tests make happen. All throw `not_found` unless `TEST_HELPERS` is 1 and, except for the clock and the
- * verification, the provider is the sandbox. The state of a record follows by a notice of the sandbox.
+ * Operations of tests, which cause events of the provider. All throw `not_found` unless `TEST_HELPERS` is 1 and, except
+ * for the clock and the verification, the provider is the sandbox. The state of a record follows by a notice of the
+ * sandbox.
  */
 export const testHelperOperations = defineOperations({
   advanceClock: {

@@ -6,16 +6,16 @@ import { applyAnswer, type PaymentAnswer, type PaymentIntent, requestChange } fr
 import type { DisputeSnapshot, RefundSnapshot } from './provider/snapshots.ts';
 import { applyRefundAnswer, type RefundIntent, requestRefund } from './refund-requests/request-refund.ts';
 
-/** What a command of the workflow of an order asks of the provider. */
+/** Request of an order workflow's command to the provider. */
 export type ProviderIntent = PaymentIntent | RefundIntent | EvidenceIntent | typeof nothing;
-/** Nothing has to be asked of the provider. */
+/** Intent of a command that needs no request to the provider. */
 export const nothing = { ask: 'nothing' } as const;
 
 type Value = PaymentAnswer | RefundSnapshot | DisputeSnapshot | null;
 
 /**
- * A command of the workflow of an order that may ask the provider for something. `begin` checks the state, writes what
- * it changes, and says what to ask.
+ * Makes a command of an order's workflow that may make a request to the provider. `begin` checks the state, writes its
+ * changes, and returns the request.
  */
 export function aroundProvider<I>(
   begin: (work: Work & PaymentsContext, caller: Caller, input: I) => Promise<ProviderIntent>,

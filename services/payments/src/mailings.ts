@@ -66,8 +66,8 @@ export function refundFailedMails(refund: Refund): Mail[] {
 }
 
 /**
- * The mail to owners and finance members of the seller that its payouts go to another account, also to the one who has
- * changed it: a thief may use the session. `waitMs`: for how long payouts wait.
+ * The mail to owners and finance members of the seller that its payouts go to another account, also to the member who
+ * has changed it: a thief may use the session. `waitMs`: for how long payouts wait.
  */
 export function payoutAccountMails(account: PayoutAccount, waitMs: number): Mail[] {
   const { organizationId, version, updatedAt } = account;
@@ -109,7 +109,7 @@ export function mailEvidenceDue(work: Mailer, dispute: Dispute, dueBy: Date): vo
   });
 }
 
-/** Mails the operator, once for each deadline, that a claim must be decided soon, and what follows if it is not. */
+/** Mails the operator, once for each deadline, that a claim must be decided soon, with the consequence otherwise. */
 export function mailDecisionDue(work: Mailer, dispute: Dispute, dueBy: Date, withoutDecision: 'won' | 'lost'): void {
   const { id: disputeId, orderId } = dispute;
   const decisionDueBy = dueBy.toISOString();
@@ -121,7 +121,9 @@ export function mailDecisionDue(work: Mailer, dispute: Dispute, dueBy: Date, wit
   });
 }
 
-/** Mails to both parties how a claim has ended, and to the seller how a bank's dispute has. The bank tells the buyer. */
+/**
+ * Mails to both parties how a claim has ended, and to the seller how a bank's dispute has. The bank tells the buyer.
+ */
 export function closedMails(dispute: Dispute, status: 'won' | 'lost' | 'withdrawn'): Mail[] {
   const { id: disputeId, orderId, source, buyerOrganizationId, sellerOrganizationId } = dispute;
   const isClaim = source === 'buyer';

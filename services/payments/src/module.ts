@@ -70,12 +70,12 @@ export const paymentsDomain: Domain<'sandbox'> = {
     ExternalCallEntity,
   ],
   migrations,
-  // Postings are made by functions, which keep the ledger balanced.
+  // Functions make the postings, and keep the ledger balanced.
   rights: {
     'ledger.account': ['select'],
     'ledger.transaction': ['select'],
     'ledger.posting': ['select'],
-    // What changes is noted by triggers.
+    // Triggers note changed rows.
     'ledger.unsealed': ['select', 'delete'],
     'ledger.unverified_order': ['select', 'delete'],
     ...Object.fromEntries(keptTables.map((table) => [`payments.${table}`, ['select', 'insert', 'update']])),

@@ -6,9 +6,7 @@ export interface PaymentParties {
   payeeOrganizationId: string;
 }
 
-/**
- * Which party of a payment an organization is. Null if it is neither, so that the record must be treated as missing.
- */
+/** Party of an organization in a payment. Null if it is neither, so that the record must be treated as missing. */
 export function partyOf(
   { payerOrganizationId, payeeOrganizationId }: PaymentParties,
   organizationId: string,
@@ -33,7 +31,7 @@ export const partyColumns = {
   payee: { organization: sql`payee_organization_id`, externalId: sql`payee_external_id` },
 };
 
-/** What an organization is in a payment of which it is a party, and the other party: columns of exports. */
+/** Role of an organization in a payment, and the other party: columns of exports. */
 export function roleIn(
   parties: PaymentParties,
   organizationId: string,

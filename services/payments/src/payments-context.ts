@@ -3,13 +3,15 @@ import type { PaymentProvider } from './provider/payment-provider.ts';
 import type { RiskRules } from './risk/risk-settings.ts';
 import type { Sandbox } from './sandbox/create-sandbox.ts';
 
-/** What operations of payments use in addition to their database. */
+/** Dependencies of the operations of payments besides their database. */
 export interface PaymentsContext {
   cursorKey: CursorKey;
   provider: PaymentProvider;
-  /** What tests control. Null with another provider. */
+  /** The sandbox, which tests control. Null with another provider. */
   sandbox: Sandbox | null;
   risk: RiskRules;
-  /** For what must commit although the operation is refused, and for operations with several transactions. */
+  /**
+   * Store for changes that must commit although the operation is refused, and for operations with several transactions.
+   */
   store: Store;
 }

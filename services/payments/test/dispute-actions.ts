@@ -4,20 +4,12 @@ import type { Dispute } from '@marketplace/payments-contract';
 import { decideClaim } from '../src/refund-requests/claims.ts';
 import { applyRefundAnswer, requestRefund } from '../src/refund-requests/request-refund.ts';
 import { accountRow, paymentsStore, providerOf, settle } from './observe.ts';
-import {
-  execute,
-  newPaidSale,
-  type Sale,
-  sandboxOf,
-  type TestedPayments,
-  usd,
-  worker,
-} from './payments-under-test.ts';
+import { execute, newPaidSale, type Sale, sandboxOf, type TestedPayments, usd, worker } from './payments-under-test.ts';
 
 /** An order whose payment has succeeded. */
 export type PaidSale = Awaited<ReturnType<typeof newPaidSale>>;
 
-/** What banks and parties do with disputes. `tested` is read at each call, not before. */
+/** Actions of banks and parties on disputes. `tested` is read at each call, not before. */
 export function disputeActions(tested: () => TestedPayments) {
   const client = () => tested().client;
   const disputesOf = async ({ orderId, seller }: Sale): Promise<Dispute[]> =>
@@ -65,7 +57,9 @@ export function disputeActions(tested: () => TestedPayments) {
           await sandbox.closeDispute(await refOf(dispute), 'won');
       await settle(tested());
     },
-    /** Trading says that the order was shipped, and whether every shipment has a tracking number. Its hold is a week. */
+    /**
+     * Trading says that the order was shipped, and whether every shipment has a tracking number. Its hold is a week.
+     */
     ship: async ({ orderId }: Sale, isTracked?: boolean): Promise<void> => {
       const { now } = (await tested().engine.getAccountState(worker, { orderId })).output.account!;
       const eligibleAt = new Date(Date.parse(now) + 7 * 86_400_000).toISOString();

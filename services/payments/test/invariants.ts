@@ -5,7 +5,7 @@ import { findViolations } from '../src/books/violations.ts';
 import { paymentsDomain } from '../src/module.ts';
 
 /**
- * Makes a function that returns what is wrong with the database of payments, as texts `<invariant>: <record>:
+ * Makes a function that returns the violated invariants of the database of payments, as texts `<invariant>: <record>:
  * <figures>`; an empty array if nothing is. It checks I4 to I8 and I10 as the daily verification of the books does, the
  * events and terminal states of I12, and, with what it read at its previous call, that versions increase. It does not
  * write, so call it as often as you like, when no operation is running. All amounts are checked also while requests are
@@ -33,7 +33,7 @@ export function invariantChecker({ databaseUrl }: { databaseUrl: string }): () =
   };
 }
 
-/** What is wrong with the database of payments now; see `invariantChecker`. */
+/** Finds the invariants that the database of payments violates now; see `invariantChecker`. */
 export function violationsOf(tested: { databaseUrl: string }): Promise<string[]> {
   return invariantChecker(tested)();
 }
@@ -76,7 +76,7 @@ function compare(before: Map<string, Remembered>, now: Map<string, Remembered>):
   });
 }
 
-/** Statements that select the record and a detail of what violates an invariant of the events. */
+/** Statements that select the records that violate an invariant of the events, with a detail. */
 const events: Record<string, string> = {
   'I12 events are unique': `
     select object_id, format('%s at %s, %s times for %s', type, version, count(*), organization) from received
@@ -131,7 +131,8 @@ function violationsOfEvents(): string {
   );
   return `
     with received as materialized (
-      select organization, id as outbox_id, payload::text as payload, payload->>'type' as type, payload->>'objectId' as object_id,
+      select organization, id as outbox_id, payload::text as payload, payload->>'type' as type,
+             payload->>'objectId' as object_id,
              (payload->>'objectVersion')::int as version, (payload->>'occurredAt')::timestamptz as at,
              (payload->'data'->'object')::jsonb as object, payload->'data'->'refund'->>'id' as refund_id
         from outbox, unnest(organization_ids) as organization where topic = 'event'),

@@ -47,8 +47,8 @@ export async function settle(tested: TestedPayments): Promise<void> {
 }
 
 /**
- * What the transactions of an order have changed of the ledger's accounts, by kind of account. Accounts without a
- * change are left out.
+ * Changes of the ledger's accounts by the transactions of an order, by kind of account. Accounts without a change are
+ * left out.
  */
 export async function balancesOf(
   tested: OnDatabase,
@@ -113,7 +113,7 @@ export async function mailingsOf(tested: OnDatabase, { orderId }: { orderId: str
   return rows.map(({ payload }) => payload);
 }
 
-/** How a call was refused: the code of the error and its members. `{ code: 'done' }` if it was not. */
+/** Refusal of a call: the code of the error and its members. `{ code: 'done' }` if it was not refused. */
 export const refusalOf = (
   call: Promise<unknown>,
 ): Promise<{ code: string; members?: Record<string, unknown> | undefined }> =>

@@ -7,7 +7,7 @@ import { newReleasedSale, payoutOf } from './payout-actions.ts';
 const access = { operator: ['owner', 'admin', 'finance'] } as const;
 const reason = 'Agreed with the seller by phone.';
 
-/** A member of the operator, with what the gateway has read of the organization. */
+/** A member of the operator, with the organization as the gateway has read it. */
 function about(organizationId: string) {
   return { ...newOperator('finance'), facts: { organizationId } };
 }

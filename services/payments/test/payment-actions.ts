@@ -4,7 +4,7 @@ import type { Payment, Refund } from '@marketplace/payments-contract';
 import type { Report } from '@marketplace/payments-contract/engine';
 import { execute, orderOf, type Sale, type TestedPayments, worker } from './payments-under-test.ts';
 
-/** How a call was refused: the code of the error and the members that it carries; `{ code: 'done' }` if it was not. */
+/** Refusal of a call: the code of the error and its members; `{ code: 'done' }` if it was not refused. */
 export const refusalOf = (call: Promise<unknown>): Promise<{ code: string; members?: unknown }> =>
   call.then(
     () => ({ code: 'done' }),
@@ -67,7 +67,7 @@ export async function booksOf(tested: TestedPayments, { orderId }: Pick<Sale, 'o
   return rows.map(({ kind, postings }) => [kind, ...postings]);
 }
 
-/** What trading has not been told yet, oldest first. */
+/** Reports that trading has not stored yet, oldest first. */
 export async function reportsOf(tested: TestedPayments, { orderId }: Pick<Sale, 'orderId'>): Promise<Report[]> {
   const rows = await execute(
     tested,
@@ -77,7 +77,7 @@ export async function reportsOf(tested: TestedPayments, { orderId }: Pick<Sale, 
   return rows.map(({ report }) => report);
 }
 
-/** How many requests there are for the workflow of an order. */
+/** Number of requests for the workflow of an order. */
 export async function pokesOf(tested: TestedPayments, { orderId }: Pick<Sale, 'orderId'>): Promise<number> {
   const rows = await execute(
     tested,

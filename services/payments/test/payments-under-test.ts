@@ -80,7 +80,7 @@ export function newSale(more: Partial<Sale> = {}): Sale {
   return { ...sale, platformFee: { ...(more.total ?? sale.total), amount: 1000 }, ...more };
 }
 
-/** What trading tells about an order. */
+/** Members that trading reports about an order. */
 export function orderOf({ buyer, seller, orderId, total, platformFee }: Sale) {
   return {
     orderId,
@@ -91,7 +91,7 @@ export function orderOf({ buyer, seller, orderId, total, platformFee }: Sale) {
   };
 }
 
-/** The buyer, with what the gateway has read of the order. */
+/** The buyer, with the order as the gateway has read it. */
 export function buyerOf(sale: Sale, more: Partial<Caller> = {}): Party {
   const { platformFee: _fee, ...order } = orderOf(sale);
   const facts: OrderFacts = { ...order, status: 'pending_payment' };
@@ -144,7 +144,7 @@ export async function advance({ databaseUrl }: { databaseUrl: string }, seconds:
   await advanceClock({ ...(await openedStore(databaseUrl)), testHelpers: true }, seconds);
 }
 
-/** What tests make happen in the sandbox of a database. Notices are sent by the processes that are open. */
+/** Controls of the sandbox of a database. Notices are sent by the processes that are open. */
 export async function sandboxOf({ databaseUrl }: { databaseUrl: string }): Promise<SandboxControls> {
   return (await openedSandbox(databaseUrl)).controls;
 }

@@ -77,7 +77,7 @@ export async function payoutOf(tested: TestedPayments, sale: Sale): Promise<Payo
   return payout;
 }
 
-/** What a seller can be paid, and what is being paid to it, in USD. */
+/** Balance of a seller in USD: available for payouts, and being paid out. */
 export async function balanceOf(tested: TestedPayments, { organizationId }: Party) {
   const [row] = await execute(
     tested,

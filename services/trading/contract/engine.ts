@@ -4,7 +4,7 @@ import { refundSchema, sharedDisputeSchema } from '@marketplace/payments-contrac
 import { orderStatuses } from './order-records.ts';
 import * as workflows from './workflows.ts';
 
-// Samples of what payments reports, for tests.
+// Sample reports of payments, for tests.
 export { exampleDispute, exampleRefund } from '@marketplace/payments-contract';
 
 const orderId = idSchema('ord');
@@ -19,7 +19,7 @@ const accountVersion = z.int().min(1);
 const recorded = z.strictObject({ outcome: z.enum(['applied', 'ignored', 'refused']) });
 
 /**
- * What the workflow of an order needs to decide what happens next. Times are in RFC 3339, null if they do not apply.
+ * State of an order from which its workflow decides the next step. Times are in RFC 3339, null if they do not apply.
  */
 export const orderStateSchema = z.strictObject({
   orderId,
@@ -40,13 +40,15 @@ export const orderStateSchema = z.strictObject({
   holdEndsAt: time.nullable().optional(),
   /** Whether every shipment has a tracking number. A former release does not send it. */
   isTracked: z.boolean().optional(),
-  /** What the buyer is refunded for units that were not shipped by the deadline, if a part was. Otherwise absent. */
+  /**
+   * Amount that the buyer is refunded for units not shipped by the deadline, if a part was shipped. Otherwise absent.
+   */
   unshippedAmount: moneySchema.optional(),
   cancelRequestedAt: time.nullable(),
   /** Why the cancellation of the paid order was requested. */
   cancelReason: z.enum(['seller_canceled', 'sla_expired']).nullable(),
   receiptConfirmedAt: time.nullable(),
-  /** Those of the two organizations that are closing, and so wait for the end of the order. */
+  /** Parties that are closing and wait for the end of the order. */
   closingOrganizationIds: z.array(idSchema('org')),
 });
 /** The state of an order for its workflow. */
@@ -123,8 +125,8 @@ export const tradingEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Request the mails about a batch of offers that are about to expire, and of orders whose payment, shipment or ' +
-        'time for complaints is due soon, once for each. Returns how many, and whether there may be more.',
+        'Request the mails about a batch of offers that are about to expire, and of orders whose payment, shipment ' +
+        'or time for complaints is due soon, once for each. Returns how many, and whether there may be more.',
       input: z.strictObject({ limit: z.int().min(1).max(1000) }),
       output: z.strictObject({ reminded: z.int(), more: z.boolean() }),
       idempotent: true,
@@ -140,8 +142,9 @@ export const tradingEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Cancel an unpaid order whose payment is overdue, or end a paid order that was not fulfilled in time: ' +
-        'with the units that were shipped, or by its cancellation if there are none. Does nothing if no deadline has passed.',
+        'Cancel an unpaid order whose payment is overdue, or end a paid order that was not fulfilled in time: with ' +
+        'the units that were shipped, or by its cancellation if there are none. Does nothing if no deadline has ' +
+        'passed.',
       input: z.strictObject({ orderId }),
       output: z.strictObject({}),
       idempotent: true,

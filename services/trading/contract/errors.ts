@@ -81,8 +81,8 @@ export const tradingErrors = defineErrors({
     title: 'The buyer has too many unpaid orders',
     explanation: {
       meaning:
-        'The buyer has reached the limit of unpaid orders, or of unpaid orders of one listing. Those of all organizations ' +
-        'of its first owner count.',
+        'The buyer has reached the limit of unpaid orders, or of unpaid orders of one listing. Those of all ' +
+        'organizations of its first owner count.',
       remedy: 'As the buyer, pay or cancel one of them. An offer can be accepted after that.',
     },
   },
@@ -91,10 +91,11 @@ export const tradingErrors = defineErrors({
     title: 'The buyer has let too many orders of this seller lapse',
     explanation: {
       meaning:
-        'The people of the buyer have left several orders of this seller unpaid, or canceled them unpaid, within ' +
-        '30 days. Each reserved units that others could not buy. The time until the next order grows with each of them.',
+        'The people of the buyer have left several orders of this seller unpaid, or canceled them unpaid, within 30 ' +
+        'days. Each reserved units that others could not buy. The time until the next order grows with each of them.',
       remedy:
-        'Repeat the request after the time in `availableAt`. An open offer can be accepted then, if it has not expired.',
+        'Repeat the request after the time in `availableAt`. An open offer can be accepted then, if it has not ' +
+        'expired.',
     },
     members: z.object({ availableAt: availableAtSchema }),
   },
@@ -219,8 +220,8 @@ export const tradingErrors = defineErrors({
     explanation: {
       meaning: 'The order is not paid, and the payment provider has not answered yet to a request that may pay it.',
       remedy:
-        'Repeat the request after the seconds in `Retry-After`. With some ways to pay the answer takes days: then ship ' +
-        'when `order.paid` arrives.',
+        'Repeat the request after the seconds in `Retry-After`. With some ways to pay the answer takes days: then ' +
+        'ship when `order.paid` arrives.',
     },
     retryAfterSeconds: 1,
   },
@@ -229,8 +230,8 @@ export const tradingErrors = defineErrors({
     title: 'The units are refunded',
     explanation: {
       meaning:
-        'The refunds of the order, pending ones too, are as much as the units that were not shipped have cost. Whoever ' +
-        'ships them gives them away.',
+        'The refunds of the order, pending ones too, are as much as the units that were not shipped have cost. ' +
+        'Whoever ships them gives them away.',
       remedy: 'Ship nothing more. If a pending refund fails, the units can be shipped again.',
     },
   },

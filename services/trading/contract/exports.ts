@@ -33,7 +33,7 @@ const orderRow = z
   })
   .meta({ id: 'ExportedOrder' });
 
-/** Exports for accountants. The others are those of payments. */
+/** Exports for accountants. Payments has the others. */
 export const exportOperations = defineOperations({
   exportOrders: {
     kind: 'query',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, currencySchema, defineOperations } from '@marketplace/kernel';
 
-/** What clients must know of the installation. */
+/** Settings of the installation that clients need. */
 const installationSchema = z
   .strictObject({
     now: z.iso
@@ -15,7 +15,6 @@ const installationSchema = z
   .meta({ id: 'Installation', description: 'What clients must know of the installation.' });
 export type Installation = z.infer<typeof installationSchema>;
 
-/** Operations on the installation. */
 export const installationOperations = defineOperations({
   getInstallation: {
     kind: 'query',

@@ -5,9 +5,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Time to pay an order before it is canceled, in milliseconds. An accepted offer gives the buyer more time. `immediate`:
- * for a listing with `immediatePayment`, if the buyer itself makes or accepts the order; enough for a form and an
- * authentication of the card.
+ * Time to pay an order before it is canceled, in milliseconds. An accepted offer gives the buyer more time.
+ * `immediate`: for a listing with `immediatePayment`, if the buyer itself makes or accepts the order; enough for a form
+ * and an authentication of the card.
  */
 export const paymentMs = { direct: 30 * minute, offer: 72 * hour, immediate: 10 * minute };
 /** Shorter time to pay, in milliseconds, for buyers who have repeatedly let orders lapse. */
@@ -15,9 +15,9 @@ export const paymentAfterLapsesMs = { direct: 10 * minute, offer: 24 * hour };
 /** Orders that lapsed within this time, in milliseconds, count against the person whose organization made them. */
 export const lapseMs = 30 * day;
 /**
- * How long a person who has let `lapsedOrders` (of `RATE_LIMITS`) orders of a seller lapse can make no order of that seller, in
- * milliseconds since the last lapse. Each further lapse doubles it: each held units that others could have bought, so
- * in `lapseMs` a person holds them a few times only.
+ * Milliseconds since the last lapse in which a person who has let `lapsedOrders` (of `RATE_LIMITS`) orders of a seller
+ * lapse can make no order of that seller. Each further lapse doubles it: each held units that others could have bought,
+ * so in `lapseMs` a person holds them a few times only.
  */
 export const lapsePauseMs = { first: day, longest: lapseMs };
 /** Time to fulfill a paid order before its cancellation is requested, in milliseconds. */

@@ -15,7 +15,6 @@ import { deliveryDaysMax } from './limits.ts';
 
 const time = z.iso.datetime();
 
-/** Statuses of a listing. */
 export const listingStatuses = ['draft', 'published', 'paused', 'sold_out', 'archived'] as const;
 
 /** Orders in which listings can be listed. */
@@ -55,7 +54,7 @@ const listingMembers = {
   ...recordMembers,
 };
 
-/** A listing as its seller gets it in events: as everyone sees it, with what the seller keeps with it. */
+/** A listing as its seller gets it in events: as everyone sees it, with the seller's annotation. */
 export const publicListingSchema = z
   .strictObject({ ...listingMembers, ...annotationMembers })
   .meta({ id: 'PublicListing', description: 'A listing as its seller gets it in events.' });
@@ -77,7 +76,6 @@ export const listingSchema = z
   })
   .meta({ id: 'Listing' });
 
-/** A page of listings. */
 export const listingPage = pageOf(listingSchema);
 
 /** A listing as its seller gets it in events. */
@@ -142,8 +140,8 @@ export const writableListing = {
   immediatePayment: z
     .boolean()
     .describe(
-      'Whether an order that the buyer makes or accepts reserves its units for 10 minutes only. One that you accept has ' +
-        'the usual time. Default: false.',
+      'Whether an order that the buyer makes or accepts reserves its units for 10 minutes only. One that you accept ' +
+        'has the usual time. Default: false.',
     ),
   deliveryDays: z
     .int()

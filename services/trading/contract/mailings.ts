@@ -3,7 +3,7 @@ import { defineMailings, idSchema, type MailingData, priceSchema, type Role } fr
 import { offerClosedReasons, parties } from './offer-records.ts';
 
 const time = z.iso.datetime();
-/** Which party the organization is whose members get the mail. */
+/** Party whose members get the mail. */
 const party = z.enum(parties);
 
 /** The current terms of an offer. Its messages are left out: a mail contains no long text of another organization. */

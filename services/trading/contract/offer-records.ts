@@ -4,7 +4,6 @@ import { addressSchema } from './order-records.ts';
 
 const time = z.iso.datetime();
 
-/** Statuses of an offer. */
 export const offerStatuses = ['submitted', 'countered', 'accepted', 'rejected', 'withdrawn', 'expired'] as const;
 /** Reasons why an offer ended without an order. */
 export const offerClosedReasons = [
@@ -48,7 +47,8 @@ const offerMembers = {
   awaiting: party.nullable().meta({ description: 'The party that must respond. Null if the offer is closed.' }),
   revision: z.int().meta({
     description:
-      'Number of the current revision, whose `unitAmount`, `quantity`, `shippingAmount` and `expiresAt` the offer shows.',
+      'Number of the current revision, whose `unitAmount`, `quantity`, `shippingAmount` and `expiresAt` the offer ' +
+      'shows.',
   }),
   unitAmount: priceSchema.describe('Price of a unit.'),
   quantity: z.int().describe('Number of units.'),
@@ -84,7 +84,6 @@ export const offerSchema = z
   })
   .meta({ id: 'Offer' });
 
-/** A page of offers. */
 export const offerPage = pageOf(offerSchema);
 
 /** An offer as its seller sees it. */

@@ -11,7 +11,6 @@ import {
 
 const time = z.iso.datetime();
 
-/** Statuses of an order. */
 export const orderStatuses = [
   'pending_payment',
   'paid',
@@ -152,7 +151,7 @@ export const orderSchema = z
   })
   .meta({ id: 'Order' });
 
-/** What is open of an organization. */
+/** Open trade of an organization. */
 export const openTradeSchema = z
   .strictObject({
     organizationId: idSchema('org'),
@@ -161,10 +160,9 @@ export const openTradeSchema = z
     orders: z.int().describe('Its orders that have not ended, as buyer or seller.'),
   })
   .meta({ id: 'OpenTrade', description: 'What is open of an organization.' });
-/** What is open of an organization. */
+/** Open trade of an organization. */
 export type OpenTrade = z.infer<typeof openTradeSchema>;
 
-/** A page of orders. */
 export const orderPage = pageOf(orderSchema);
 
 /** A postal address. */

@@ -157,8 +157,8 @@ export const orderOperations = defineOperations({
     kind: 'command',
     access: organization(scope),
     summary:
-      'Set the shipping address of an order that is not paid, or of a paid one that has none and of which nothing was ' +
-      'shipped. Only for the buyer.',
+      'Set the shipping address of an order that is not paid, or of a paid one that has none and of which nothing ' +
+      'was shipped. Only for the buyer.',
     example: { shippingAddress: exampleAddress },
     input: z.strictObject({ id, shippingAddress: addressInput.describe('Where to ship.'), clientRequestId }),
     output: orderSchema,

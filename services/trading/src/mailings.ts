@@ -18,7 +18,7 @@ function addresseeOf(offer: Offer, party: Party) {
   };
 }
 
-/** Members of an offer that every mail about it has. `title` is that of its listing. */
+/** Members of an offer that every mail about it has. `title` is the listing's. */
 function termsOf({ id, listingId, unitAmount, quantity, currency }: Offer, title: string, party: Party) {
   return {
     offerId: id,

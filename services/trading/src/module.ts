@@ -79,8 +79,8 @@ const ownSettings = {
     .default('true')
     .meta({
       description:
-        'Whether the fee of new orders is a share of the shipping too. With `false`, a seller may ask for a low price ' +
-        'with a high shipping, and pays nearly no fee.',
+        'Whether the fee of new orders is a share of the shipping too. With `false`, a seller may ask for a low ' +
+        'price with a high shipping, and pays nearly no fee.',
       page: 'money.md#the-fee',
     }),
   RISK_CONTROLS: riskControlsSetting,
@@ -91,7 +91,7 @@ export const tradingSettings = plainServiceSettings.extend(ownSettings);
 const contextSettings = z.object(ownSettings);
 type ContextSettings = z.output<typeof contextSettings>;
 
-/** Settings of the trading module. Those that are left out have their defaults. */
+/** Settings of the trading module. Omitted settings have defaults. */
 export type TradingSettings = DatabaseSettings &
   Pick<ContextSettings, 'CURSOR_KEY'> &
   Partial<Omit<ContextSettings, 'RATE_LIMITS'>> & { RATE_LIMITS?: Partial<RateLimits> };

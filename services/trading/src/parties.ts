@@ -67,7 +67,7 @@ export function assertUnrelated(
 
 /**
  * Returns those of the organizations that are not active. Until the transaction ends, `setOrganizationStatus` waits for
- * it, so what the transaction writes is seen by whatever follows a change of status. Call it before other locks.
+ * it, so reads after a change of status see the writes of this transaction. Call it before other locks.
  */
 export async function lockStatuses(em: EntityManager, organizationIds: string[]): Promise<Set<string>> {
   const ids = [...new Set(organizationIds)].toSorted();

@@ -3,7 +3,7 @@ import { storeOf } from '@marketplace/store/testing';
 import { tradingDomain } from '../src/module.ts';
 import type { TestedTrading } from './trading-under-test.ts';
 
-/** What `invariantChecker` checks. */
+/** Records that `invariantChecker` checks. */
 export interface CheckedScope {
   /** Only the records of this seller. Default: the whole database. */
   seller?: string;
@@ -12,9 +12,10 @@ export interface CheckedScope {
 }
 
 /**
- * Makes a function that returns what is wrong with the database of trading, as sorted texts `<invariant>: <record>
- * <detail>`; an empty array if nothing is. It reads all listings, offers, orders and events, and compares them with
- * what it read at its previous call. It does not write, so call it as often as you like, when no operation is running.
+ * Makes a function that returns the violated invariants of the database of trading, as sorted texts `<invariant>:
+ * <record> <detail>`; an empty array if nothing is. It reads all listings, offers, orders and events, and compares them
+ * with what it read at its previous call. It does not write, so call it as often as you like, when no operation is
+ * running.
  *
  * It expects that no test has taken rows of the topic `event` from the outbox (`takeRows`), and that no test has
  * written into the tables of trading without an operation.
@@ -38,7 +39,7 @@ export function invariantChecker(
   };
 }
 
-/** What must not change in a record, as text, and its version. */
+/** Immutable part of a record, as text, and its version. */
 interface Remembered {
   id: string;
   version: number;
@@ -64,11 +65,12 @@ function compare(before: Map<string, Remembered>, now: Map<string, Remembered>):
 
 /** The deadline passed when a part was shipped. */
 const isShippedInPart =
-  "(s.fulfillment_status = 'partial' and s.cancel_reason is not distinct from 'sla_expired' and s.cancel_requested_at is null)";
+  "(s.fulfillment_status = 'partial' and s.cancel_reason is not distinct from 'sla_expired' and " +
+  's.cancel_requested_at is null)';
 
 const ended = `('accepted', 'rejected', 'withdrawn', 'expired')`;
 
-/** Statements that select `id` and `detail` of what violates an invariant, from the parts of `from`. */
+/** Statements that select `id` and `detail` of the violations of an invariant, from the parts of `from`. */
 const invariants: Record<string, string> = {
   'I1 reserved units are those of unpaid orders': `
     select l.id, format('reserved %s, held %s', l.quantity_reserved, coalesce(h.held, 0)) as detail
@@ -182,7 +184,7 @@ const invariants: Record<string, string> = {
      where e.version > coalesce((select version from offer where id = e.object_id),
                                 (select version from sales_order where id = e.object_id),
                                 (select version from listing where id = e.object_id), 0)`,
-  // A new address is no event.
+  // A new address emits no event.
   'I12 an offer has an event of each revision and of its end': `
     select f.id, format('%s at %s: %s', f.status, f.version, e.versions) from offers f
       left join lateral (select array_agg(version order by version) as versions from events where object_id = f.id) e

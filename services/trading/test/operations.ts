@@ -34,7 +34,7 @@ async function withOffer(tested: TestedTrading) {
   return { caller: seller, input: { id: offer.id } };
 }
 
-/** The same record, read by a list of ids. */
+/** Reads the record by a list of ids. */
 function byIds<C>({ caller, input: { id } }: { caller: C; input: { id: string } }) {
   return { caller, input: { ids: [id] } };
 }

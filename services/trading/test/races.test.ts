@@ -11,7 +11,7 @@ import { endsOf, once, times, together, winnersOf } from './together.ts';
 import { create, execute, newMarket, newSeller, pay, type TestedTrading, usd } from './trading-under-test.ts';
 import { advance, type Party, type Refusal, refusalOf, tradeActions, typesOf, worker } from './trade-actions.ts';
 
-/** How often each race is run. */
+/** Number of runs of each race. */
 const rounds = process.env['JEST_DEEP'] === '1' ? 100 : 10;
 const offersPerHour = 3;
 
@@ -49,7 +49,7 @@ describe('operations at the same time', () => {
   afterAll(async () => {
     for (const close of closers.reverse()) await close();
   });
-  // The checks of a round look at the records of its seller only.
+  // The checks of a round read the records of its seller only.
   beforeEach(() => execute(tested(), 'delete from outbox'));
 
   /** Defines a test that runs a race several times, and then checks the invariants of the records of its seller. */

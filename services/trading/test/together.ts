@@ -27,7 +27,7 @@ export async function together<Name extends string>(
 export const times = <T>(count: number, name: string, call: (n: number) => T): Record<string, () => T> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name} ${n}`, () => call(n)]));
 
-/** How the calls of a kind ended, sorted. */
+/** Ends of the calls of a kind, sorted. */
 export const endsOf = (ended: Record<string, string>, name: string): string[] =>
   Object.keys(ended)
     .filter((key) => key.startsWith(name))

@@ -13,10 +13,10 @@ export const worker = systemCaller('test', 'req_test');
 export type Party = ReturnType<typeof newSeller>;
 
 const { code, detail } = notFound();
-/** What `refusalOf` returns for a record that does not exist or that the caller may not see. */
+/** Error that `refusalOf` returns for a record that does not exist or that the caller may not see. */
 export const isMissing = { code, detail };
 
-/** How a call was refused: the code of the error and the members that it carries. */
+/** Refusal of a call: the code of the error and its members. */
 export interface Refusal {
   code: string;
   detail?: string;
@@ -26,7 +26,7 @@ export interface Refusal {
   retryAfterSeconds?: number | undefined;
 }
 
-/** How a call was refused; `{ code: 'done' }` if it was not. */
+/** Refusal of a call; `{ code: 'done' }` if it was not refused. */
 export const refusalOf = (call: Promise<unknown>): Promise<Refusal> =>
   call.then(
     () => ({ code: 'done' }),
@@ -87,7 +87,7 @@ export async function auditsOf(tested: TestedTrading, { id }: { id: string }): P
   return (await rowsOf(tested, 'audit', `payload->>'targets' like '%${id}%'`)) as unknown as AuditRow[];
 }
 
-/** How many requests there are for the workflow of an order. */
+/** Number of requests for the workflow of an order. */
 export async function pokesOf(tested: TestedTrading, { id }: { id: string }): Promise<number> {
   return (await rowsOf(tested, 'workflow', `payload->'input'->>'orderId' = '${id}'`)).length;
 }

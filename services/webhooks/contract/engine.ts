@@ -41,7 +41,7 @@ export type OverduePosition = z.infer<typeof overduePositionSchema>;
 
 const attemptOrder = { deliveryId, number: z.int().min(1) };
 
-/** What a worker needs to make an attempt. */
+/** Data that a worker needs to make an attempt. */
 export const attemptToMakeSchema = z.strictObject({
   url: z.string(),
   /** The stored bytes, decoded from UTF-8. They are JSON. */
@@ -63,7 +63,7 @@ export type AttemptToMake = z.infer<typeof attemptToMakeSchema>;
 export const claimedAttemptSchema = z.strictObject({
   deliveryId,
   organizationId: z.string(),
-  /** The intent that the delivery is part of, if it is no row yet. */
+  /** The intent that the delivery is part of, if the delivery is not a row yet. */
   intent: z.strictObject({ id: z.string(), endpointId: z.string(), createdAt: z.iso.datetime() }).optional(),
   ...attemptToMakeSchema.shape,
 });
@@ -90,7 +90,7 @@ export type GrantedStart = z.infer<typeof grantedStartSchema>;
 const grantedSchema = z.strictObject({ attempts: z.array(claimedAttemptSchema), starts: z.array(grantedStartSchema) });
 export type Granted = z.infer<typeof grantedSchema>;
 
-/** What to do for a requested attempt. */
+/** Instruction for a requested attempt. */
 export const preparedAttemptSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('send'), ...attemptToMakeSchema.shape }),
   /** The delivery waits for a slot: wait for the signal `admit`. */
@@ -116,8 +116,8 @@ const worker = z.strictObject({ id: z.string().min(1).max(100), mode: z.enum(['w
 export type AttemptWorker = z.infer<typeof worker>;
 
 /**
- * How many more attempts a worker can make, and for which organizations. An organization's share of a worker is
- * limited, because its receivers may hang.
+ * Further attempts that a worker can make, in all and by organization. An organization's share of a worker is limited,
+ * because its receivers may hang.
  */
 const room = z.strictObject({
   attemptsMax: z.int().min(0).max(attemptsMax),
@@ -132,7 +132,7 @@ const room = z.strictObject({
   /** False while Temporal cannot be reached: only attempts that the worker makes itself are granted. */
   workflows: z.boolean().default(true),
 });
-/** The room of a worker for further attempts, with defaults filled in. */
+/** Free capacity of a worker for further attempts, with defaults filled in. */
 export type AttemptRoom = z.output<typeof room>;
 
 /** The operations of webhooks for the relay and the workflows' activities. */
@@ -152,8 +152,8 @@ export const webhooksEngineContract = defineEngineContract(
         worker,
         room,
       }),
-      // Not `idempotent`, although a repetition stores nothing again: it does not return what the first call has granted,
-      // and the worker must learn that an answer was lost, to claim with `known`.
+      // Not `idempotent`, although a repetition stores nothing again: it does not return the slots that the first call
+      // has granted, and the worker must learn that an answer was lost, to claim with `known`.
       output: grantedSchema,
       timeoutMs: 30_000,
     },
@@ -205,7 +205,7 @@ export const webhooksEngineContract = defineEngineContract(
         reports: z.array(attemptReportSchema).max(attemptsMax),
         /** Grants free slots of the endpoints that answered to deliveries that wait there. */
         claim: z.strictObject({ worker, room }).optional(),
-        /** Intents of the caller all of whose attempts it has recorded. They are deleted. */
+        /** Intents whose attempts the caller has all recorded. They are deleted. */
         ended: z.array(z.string()).max(attemptsMax).default([]),
       }),
       /** `granted` is present if `claim` is. */

@@ -18,11 +18,11 @@ export const webhooksErrors = defineErrors({
     title: 'Events since then are not kept any more',
     explanation: {
       meaning:
-        'The list of events would begin before the oldest events that are kept, so it would miss some: `since`, `after` or ' +
-        'the cursor is too old.',
+        'The list of events would begin before the oldest events that are kept, so it would miss some: `since`, ' +
+        '`after` or the cursor is too old.',
       remedy:
-        'Read the records themselves, such as your orders and payments. Then read events with `since` set to `availableSince` ' +
-        'or later.',
+        'Read the records themselves, such as your orders and payments. Then read events with `since` set to ' +
+        '`availableSince` or later.',
     },
     members: z.object({
       availableSince: z.iso.datetime().describe('Events that were stored since this time are complete.'),

@@ -7,7 +7,6 @@ const time = z.iso.datetime();
 
 /** Statuses of an endpoint. Only an `active` one is sent deliveries. */
 export const endpointStatuses = ['active', 'paused', 'disabled'] as const;
-/** Statuses of a delivery. */
 export const deliveryStatuses = [
   'pending',
   'delivering',
@@ -212,13 +211,12 @@ export const eventSchema = z
   })
   .meta({ id: 'Event', description: 'An event, exactly as receivers of webhooks get it.' });
 
-/** A page of events. */
 export const eventPage = z.strictObject({
   ...pageOf(eventSchema).shape,
   availableSince: time.describe('Events that were stored before this time are deleted, or about to be.'),
 });
 
-/** What a notice about an endpoint reports. */
+/** Kinds of notices about an endpoint. */
 export const noticeKinds = ['failing', 'recovered', 'disabled'] as const;
 
 /** A change of an endpoint's health, reported to the members of its organization. */
@@ -232,12 +230,11 @@ export const endpointNoticeSchema = z
   })
   .meta({ id: 'WebhookEndpointNotice' });
 
-/** Statuses of a recovery. */
 export const recoveryStatuses = ['running', 'completed', 'canceled'] as const;
-/** What a recovery redelivers: `failed` deliveries, or events with no delivery to the endpoint (`missing`). */
+/** Scopes of a recovery: `failed` deliveries, or events with no delivery to the endpoint (`missing`). */
 export const recoveryScopes = ['failed', 'missing'] as const;
 
-/** A durable run that redelivers what an endpoint missed. */
+/** A durable run that redelivers the events that an endpoint missed. */
 export const recoverySchema = z
   .strictObject({
     id: idSchema('whr'),
@@ -330,13 +327,11 @@ export const endpointBucketSchema = z
   })
   .meta({ id: 'WebhookBucket' });
 
-/** A page of endpoints. */
 export const endpointPage = pageOf(endpointSchema);
 /** A page of deliveries. */
 export const deliveryPage = pageOf(deliverySchema);
 /** A page of recoveries. */
 export const recoveryPage = pageOf(recoverySchema);
-/** A page of notices. */
 export const endpointNoticePage = pageOf(endpointNoticeSchema);
 
 export type Event = z.infer<typeof eventSchema>;

@@ -58,7 +58,7 @@ export const retryEndpoint = defineWorkflow({
   id: ({ endpointId, before }) => `retry/${endpointId}/${before}`,
 });
 
-/** Redelivers what an endpoint missed. */
+/** Redelivers the events that an endpoint missed. */
 export const recoverEndpoint = defineWorkflow({
   name: 'recoverEndpoint',
   start: 'each',

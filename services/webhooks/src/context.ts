@@ -1,17 +1,17 @@
 import type { EgressPolicy, Resolve } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
 import type { ReadBacklog } from './admission/backlog.ts';
-import type { AttemptLooks, ChangeLooks } from './deliveries/waiting-callers.ts';
+import type { AttemptPolls, ChangePolls } from './deliveries/waiting-callers.ts';
 
-/** What operations of webhooks use in addition to their database. */
+/** Dependencies of the operations of webhooks besides their database. */
 export interface WebhooksContext {
   keyring: Keyring;
   egress: EgressPolicy;
   /** Resolves the host names of receivers. */
   resolve: Resolve;
   endpointsMax: number;
-  attemptLooks: AttemptLooks;
-  changeLooks: ChangeLooks;
+  attemptPolls: AttemptPolls;
+  changePolls: ChangePolls;
   readBacklog: ReadBacklog;
   /** Numbers of waiting deliveries from which the gateway refuses commands that emit events. */
   backlogMax: { ofOrganization: number; ofAll: number };

@@ -41,7 +41,7 @@ import { IntentEntity } from './entities/intent.entity.ts';
 import { RecoveryEntity } from './entities/recovery.entity.ts';
 import { WorkerPresenceEntity } from './entities/worker-presence.entity.ts';
 import { engineOperations, operations } from './operations/index.generated.ts';
-import { attemptLooks, changeLooks } from './deliveries/waiting-callers.ts';
+import { attemptPolls, changePolls } from './deliveries/waiting-callers.ts';
 
 /** Both secret columns have the same context, because a rotation moves a sealed value from one to the other. */
 const sealed: SealedColumn[] = [
@@ -99,7 +99,7 @@ export const webhooksSettings = serviceSettings.extend(ownSettings);
 const contextSettings = z.object({ ...ownSettings, KEYRING: keySettings.KEYRING });
 type ContextSettings = z.output<typeof contextSettings>;
 
-/** Settings of the webhooks module. Those that are left out have their defaults. */
+/** Settings of the webhooks module. Omitted settings have defaults. */
 export type WebhooksSettings = DatabaseSettings &
   Pick<ContextSettings, 'KEYRING'> &
   Partial<Omit<ContextSettings, 'QUOTAS' | 'WEBHOOK_RETENTION_DAYS'>> & {
@@ -125,8 +125,8 @@ export async function createWebhooks(given: WebhooksSettings, log: Logger): Prom
     egress,
     resolve: createResolver({ servers: settings.WEBHOOK_DNS_SERVERS }),
     endpointsMax: quotas.endpoints,
-    attemptLooks: attemptLooks(store),
-    changeLooks: changeLooks(store),
+    attemptPolls: attemptPolls(store),
+    changePolls: changePolls(store),
     readBacklog,
     backlogMax,
     lastServed: { organizationId: '' },

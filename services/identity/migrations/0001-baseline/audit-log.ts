@@ -1,4 +1,3 @@
-/** The audit log. */
 export const auditLog = `
   create table identity.audit_event (
     id text primary key,

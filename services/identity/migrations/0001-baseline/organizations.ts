@@ -1,4 +1,3 @@
-/** Organizations. */
 export const organizations = `
   create table identity.organization (
     id text primary key,

@@ -7,7 +7,7 @@ export const headContext = (chain: string): string => `identity|audit_head|${cha
 /** Owner of all sealed heads: a chain may be of an organization, of a person, or of the system. */
 export const headOwner = 'audit';
 
-/** The newest event of a chain, as read from the log, and what its sealed head says. */
+/** The newest event of a chain, as read from the log, and the chain's sealed head. */
 export interface StoredHead {
   /** Null if the chain has no events. */
   last: AuditHead | null;
@@ -17,9 +17,9 @@ export interface StoredHead {
 
 /**
  * Seals the heads of the chains of the audit log with a key of the keyring, which the database does not have. Events
- * without a sealed head were not written by the service. Whoever
- * changes rows directly, disables the trigger or deletes the newest events cannot make the seal that belongs to the
- * result. An older seal, kept from before, still opens: only a head that is stored elsewhere shows its use.
+ * without a sealed head were not written by the service. Somebody who changes rows directly, disables the trigger or
+ * deletes the newest events cannot make the matching seal. An older seal, kept from before, still opens: only a head
+ * that is stored elsewhere shows its use.
  */
 export interface AuditSeals {
   seal(chain: string, head: AuditHead): string;
@@ -33,7 +33,7 @@ export function createAuditSeals(keyring: Keyring): AuditSeals {
     try {
       return keyring.open(headOwner, headContext(chain), seal);
     } catch (error) {
-      // Not the same as a seal that somebody has forged: events wait until the key is there.
+      // A missing key is not a forged seal: events wait until the key is there.
       if (error instanceof MissingKeyError) throw error;
       return null;
     }

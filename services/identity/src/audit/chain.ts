@@ -76,8 +76,8 @@ export function findBreak(rows: Iterable<AuditEvent>): ChainBreak | null {
 }
 
 /**
- * Compares the newest event of an organization's chain with the head that the service sealed. Returns the position from
- * which the log is not what the service has written, or null.
+ * Compares the newest event of an organization's chain with the head that the service sealed. Returns the first
+ * position where the log differs from what the service wrote, or null.
  */
 export async function checkHead(em: EntityManager, seals: AuditSeals, chain: string): Promise<ChainBreak | null> {
   const { last, sealed } = (await readHeads(em, seals, [chain])).get(chain)!;
@@ -127,9 +127,9 @@ export async function appendToChains(em: EntityManager, seals: AuditSeals, paylo
 }
 
 /**
- * Where the chain continues: after the event that the service sealed last. If somebody has deleted or changed that
- * event, the next one still refers to it, so the chain stays broken where it was tampered with. A chain that has lost
- * its sealed head continues without a link.
+ * Finds the end of the chain: the event that the service sealed last. If somebody has deleted or changed that event,
+ * the next one still refers to it, so the chain stays broken where it was tampered with. A chain that has lost its
+ * sealed head continues without a link.
  */
 function continued(chain: string, { last, sealed }: StoredHead): Head {
   return { chain, seq: Math.max(last?.seq ?? 0, sealed?.seq ?? 0), hash: sealed?.hash ?? null };

@@ -7,7 +7,7 @@ import { createAuditSeals, readHeads } from './audit-seals.ts';
 const batchMax = 500;
 const purpose = 'audit-heads';
 
-/** A head that differs from what was exported before. */
+/** A head that differs from its earlier export. */
 export interface HeadDifference {
   chain: string;
   /** Position of the exported event. */

@@ -15,7 +15,7 @@ export interface VerificationQueue {
 
 /** Verifications that may wait. Each runs for about a second. */
 const waitingMax = 10;
-/** How many times as long as it has worked a verification rests, so that it takes a quarter of a processor. */
+/** Pause of a verification as a multiple of the time that it worked, so that it takes a quarter of a processor. */
 const restRatio = 3;
 
 /** A queue with one verification at a time. */

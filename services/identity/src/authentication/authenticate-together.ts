@@ -63,7 +63,7 @@ function credentialOf({ apiKey, sessionToken }: AskedRequest): Sent {
   return sessionToken === undefined ? null : { kind: 'session', hash: digest(sessionToken) };
 }
 
-/** Identifies a credential: an API key that is sent as a session is none. */
+/** Identifies a credential by kind and text: an API key that is sent as a session does not count. */
 const idOf = ({ kind, hash }: { kind: Kind; hash: string }): string => `${kind}:${hash}`;
 
 /** Each credential once, by kind. */

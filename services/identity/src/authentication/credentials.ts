@@ -5,11 +5,11 @@ import type { IdentityContext } from '../context.ts';
 import { firstOwner, ownerOf } from '../organizations/organization.ts';
 import { relatedOf, relatedOrganizations } from '../organizations/related-organizations.ts';
 
-/** A credential that requests have sent, and what they ask about it together. */
+/** A credential of requests, and what they need to know about it together. */
 export interface Credential {
   /** Digest of the token. */
   hash: string;
-  /** How many of the requests count towards the rate limits. */
+  /** Number of the requests that count towards the rate limits. */
   counted: number;
   /** Whether the actor gets `related`. */
   relations: boolean;
@@ -33,15 +33,15 @@ const touchSeconds = 60;
 
 const columns = { session: 'last_seen_at', api_key: 'last_used_at' } as const;
 
-/** A session or key that was used, and from which address. */
+/** A used session or key, and the client's address. */
 interface Used {
   id: string;
   ip?: string | undefined;
 }
 
 /**
- * Records that sessions or keys were used. The requests do not wait for it. Of concurrent requests one writes, and the
- * others skip the locked row. `ip` is recorded for keys only; a session keeps the address that it began with.
+ * Records that sessions or keys were used. The requests do not wait for it. One of several concurrent requests writes;
+ * the others skip the locked row. `ip` is recorded for keys only; a session keeps the address that it began with.
  */
 export function touch({ em, log }: Read & { log: Logger }, table: keyof typeof columns, used: Used[]): void {
   if (used.length === 0) return;
@@ -87,7 +87,8 @@ export function foundSessions(
 ): Sql {
   return sql`
     select 'session' as kind, asked.hash, asked.counted, s.id, m.organization_id as "organizationId",
-           ${firstOwner(sql`m.organization_id`)} as "ownerId", null::text as refusal, s.last_seen_at < now() - make_interval(secs => ${touchSeconds}) as stale,
+           ${firstOwner(sql`m.organization_id`)} as "ownerId", null::text as refusal,
+           s.last_seen_at < now() - make_interval(secs => ${touchSeconds}) as stale,
            ${relatedOrganizations(sql`m.organization_id`, asksForRelations(credentials))} as related,
            null::text as "limitedKey",
            case when asked.counted > 0 then m.organization_id end as "limitedOrganization",
@@ -123,7 +124,7 @@ export function actorOfSession(
     role,
     recentlyAuthenticated,
     authenticatedAt: new Date(authenticatedAt).toISOString(),
-    // One that is suspended or closed operates nothing, so its members read nothing of others either.
+    // A suspended or closed organization operates nothing, so its members cannot read data of others either.
     ...(found.active && organizationId === operatorOrganizationId && { operator: true }),
     ...(found.readOnly && { readOnly: found.readOnly }),
     ...(found.closed && { closed: found.closed }),
@@ -154,7 +155,8 @@ export function foundApiKeys(credentials: readonly Credential[]): Sql {
            case when refusal is null and counted > 0 then id end as "limitedKey",
            case when refusal is null and counted > 0 then "organizationId" end as "limitedOrganization",
            scopes, null::text as "userId", null::text as role, null::boolean as "recentlyAuthenticated",
-           null::timestamptz as "authenticatedAt", null::boolean as "readOnly", null::boolean as closed, null::boolean as active
+           null::timestamptz as "authenticatedAt", null::boolean as "readOnly",
+           null::boolean as closed, null::boolean as active
       from (
         select asked.hash, asked.counted, k.id, k.organization_id as "organizationId", k.scopes,
                ${firstOwner(sql`k.organization_id`)} as "ownerId",

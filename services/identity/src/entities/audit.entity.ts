@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * What was done, by whom, and when. A trigger refuses changes of rows. Each row's hash covers the previous row's hash,
- * so changes that bypass the trigger are detected.
+ * Audit events: what was done, by whom, and when. A trigger refuses changes of rows. Each row's hash covers the
+ * previous row's hash, so changes that bypass the trigger are detected.
  */
 export const AuditEventEntity = defineEntity({
   name: 'AuditEvent',

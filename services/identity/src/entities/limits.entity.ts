@@ -9,7 +9,7 @@ export const SignInFailureEntity = defineEntity({
   tableName: 'sign_in_failure',
   properties: {
     id: p.bigint('number').primary().autoincrement(),
-    /** Digest of what identifies the account: see `Attempt`. A typed address need not belong to an account. */
+    /** Digest that identifies the account; see `Attempt`. A typed address need not belong to an account. */
     account: p.text(),
     /** The network of the caller's address: see `networkOf`. */
     ip: p.text().nullable(),
@@ -53,7 +53,7 @@ export const RateLimitEntity = defineEntity({
     /** `key:<id>` or `org:<id>`. */
     bucket: p.text().primary(),
     fullAt: p.datetime(6),
-    /** How many of the requests that were counted last were admitted. */
+    /** Number of the requests counted last that were admitted. */
     granted: p.integer().default(0),
   },
 });

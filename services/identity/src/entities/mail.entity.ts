@@ -15,7 +15,7 @@ export const MailEntity = defineEntity({
     /** The template's data, including tokens, sealed by the keyring for the user, or for the mail if there is none. */
     payload: p.text(),
     createdAt: p.datetime(3),
-    /** Until then, one call of `sendMail` has the exclusive right to send it. */
+    /** End of the time in which one call of `sendMail` has the exclusive right to send it. */
     claimedUntil: p.datetime(3).nullable(),
   },
 });
@@ -45,7 +45,7 @@ export const MailingEntity = defineEntity({
   },
 });
 
-/** How many mailings were admitted in an hour, by bucket. Written by SQL statements in `src/mail`. */
+/** Numbers of mailings admitted in an hour, by bucket. Written by SQL statements in `src/mail`. */
 export const MailingCountEntity = defineEntity({
   name: 'MailingCount',
   tableName: 'mailing_count',

@@ -10,9 +10,9 @@ export const OrganizationEntity = defineEntity({
     slug: p.text().unique('organization_slug'),
     status: p.text().$type<OrganizationRecord['status']>(),
     defaultCurrency: p.text().$type<OrganizationRecord['defaultCurrency']>(),
-    /** What was open when it was last counted. Null unless the organization is closing. */
+    /** Open business at the last count. Null unless the organization is closing. */
     open: p.json<OpenBusiness>().nullable(),
-    /** The status to which the end of the suspension returns. Null stands for `active`. */
+    /** The status to which the end of the suspension returns. Null means `active`. */
     suspendedFrom: p.text().$type<OrganizationRecord['status']>().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

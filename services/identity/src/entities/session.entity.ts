@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { OrganizationEntity } from './organization.entity.ts';
 import { UserEntity } from './user.entity.ts';
 
-/** What the user authenticated with last. */
+/** Method of the user's last authentication. */
 export type AuthMethod = 'password' | 'totp' | 'recovery_code';
 
 export const SessionEntity = defineEntity({

@@ -141,7 +141,7 @@ export async function assertMayBeInvited(
   );
 }
 
-/** Seconds until the window has room for another of these invitations; null if it has now. */
+/** Seconds until the window admits another of these invitations; null if it does now. */
 async function waitSeconds(em: EntityManager, rows: Sql, { max, seconds }: WindowLimit): Promise<number | null> {
   const {
     rows: [oneTooMany],

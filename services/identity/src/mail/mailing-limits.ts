@@ -11,18 +11,18 @@ export interface LimitedMailing extends MailingOutput {
 
 /** A mailing that may be sent. */
 export interface AdmittedMailing extends LimitedMailing {
-  /** `more_mailings` if it is the first one beyond a limit: it stands for itself and those after it. */
+  /** `more_mailings` if it is the first one beyond a limit: it represents itself and those after it. */
   template: MailingKind | 'more_mailings';
 }
 
-/** The part of what is left of an organization's limit that one sender can use up, as its divisor. */
+/** Divisor of the remaining limit of an organization: the part that one sender can use up. */
 const senderShare = 4;
 
 /**
  * Admits mailings within the limits of the current hour: `max` about each subject, or of each kind that nobody can
- * switch off, to the members of one organization, and for each sender a quarter of what others have left. So many
- * senders together, not a few, can keep the mails about another one from being sent. The first mailing about a subject
- * that is not admitted becomes a mail that says that there is more, and further ones are left out.
+ * switch off, to the members of one organization, and for each sender a quarter of the limit that others have left. So
+ * only many senders together can prevent mails about another one. The first mailing about a subject beyond the limit
+ * becomes a mail that says that there is more; further ones are left out.
  */
 export async function limitMailings(
   em: EntityManager,
@@ -78,7 +78,8 @@ async function lockCounts(em: EntityManager, buckets: readonly string[]): Promis
   const sorted = [...new Set(buckets)].toSorted();
   const { rows } = await sql<{ bucket: string; requested: number }>`
     insert into mailing_count as c (hour, bucket, requested)
-    select date_trunc('hour', now()), bucket, 0 from unnest(${sorted}::text[]) with ordinality as b(bucket, n) order by n
+    select date_trunc('hour', now()), bucket, 0
+      from unnest(${sorted}::text[]) with ordinality as b(bucket, n) order by n
     on conflict (hour, bucket) do update set requested = c.requested
     returning bucket, requested`.execute(em.getKysely());
   return new Map(rows.map(({ bucket, requested }) => [bucket, requested]));
@@ -97,7 +98,7 @@ async function saveCounts(em: EntityManager, counts: ReadonlyMap<string, number>
 const ownersMax = 5;
 
 /**
- * Who sends each mailing, by its key: the organization, its owners, and the person who acted. A person with several
+ * Sender of each mailing, by its key: the organization, its owners, and the person who acted. A person with several
  * organizations is one sender. Nobody, if the members of an organization are mailed about its own change.
  */
 async function sendersOf(em: EntityManager, mailings: readonly MailingOutput[]): Promise<Map<string, string[]>> {

@@ -7,7 +7,7 @@ import { linkTo, linkToRecord, type MailSetting, type MailText, quoted, utc } fr
 interface Reader {
   /** The name of the organization whose member reads the mail. */
   organization: string;
-  /** Its id. Absent in a mail that the last release has queued. */
+  /** Id of the organization. Absent in a mail that the last release has queued. */
   organizationId?: string;
 }
 
@@ -16,7 +16,7 @@ interface MailingPayload<Kind extends MailingKind> extends Reader {
   data: MailingDataOf[Kind];
 }
 
-/** The data of the mail that stands for those beyond the limit of an hour. */
+/** The data of the mail that replaces those beyond the limit of an hour. */
 interface MoreMailingsPayload extends Reader {
   /** The kind of the first mail that was left out. The mail names it, and its unsubscribe link is for this kind. */
   kind: MailingKind;
@@ -129,8 +129,8 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
       return {
         subject: `Again: ${description}`,
         parts: [
-          'This happened so often within an hour that further changes of this kind are not mailed until the next full ' +
-            'hour. If none of you has done this, end the sessions of your members, and tell the marketplace:',
+          'This happened so often within an hour that further changes of this kind are not mailed until the next ' +
+            'full hour. If none of you has done this, end the sessions of your members, and tell the marketplace:',
           organizationId === undefined ? linkTo(setting.publicUrl, '/') : linkToRecord(setting, organizationId),
         ],
       };
@@ -147,7 +147,7 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
   },
 };
 
-/** What mails of a subject are about, and the lists that show all of it. */
+/** Subjects of mails in words, and the lists that show their records. */
 const moreOf: Record<MailingSubject, { names: string; lists: string[] }> = {
   offers: { names: 'offers', lists: ['offers'] },
   orders: { names: 'orders', lists: ['orders'] },

@@ -19,7 +19,7 @@ import { type AdmittedMailing, limitMailings } from './mailing-limits.ts';
 /** Days that a key is remembered. Callers stop repeating a mailing long before. */
 const mailingDays = 30;
 
-/** At most so many expired keys are deleted for each new one, so that a call stays short. */
+/** Maximum number of expired keys that are deleted for each new one, so that a call stays short. */
 const deletedPerKey = 100;
 
 /**

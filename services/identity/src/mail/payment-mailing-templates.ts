@@ -64,10 +64,10 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
     subject: `${moneyText(data.amount)} could not be refunded`,
     parts: [
       data.party === 'buyer'
-        ? `Your bank does not take a refund of ${moneyText(data.amount)} to the card with which you paid. The money is held for you. ` +
-          'The operator of the marketplace was told, and pays you by other means.'
-        : `The bank of the buyer does not take a refund of ${moneyText(data.amount)}. The money is held for the buyer, whom the ` +
-          'operator of the marketplace pays by other means. You need not do anything.',
+        ? `Your bank does not take a refund of ${moneyText(data.amount)} to the card with which you paid. The money ` +
+          'is held for you. The operator of the marketplace was told, and pays you by other means.'
+        : `The bank of the buyer does not take a refund of ${moneyText(data.amount)}. The money is held for the ` +
+          'buyer, whom the operator of the marketplace pays by other means. You need not do anything.',
       orderLink(setting, data),
     ],
   }),
@@ -138,7 +138,7 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
   }),
 };
 
-/** What the end of a dispute means for the party that reads it. */
+/** Explains the end of a dispute to the party that reads it. */
 function closedBecause({ isClaim, party, status, amount }: MailingDataOf['dispute_closed']): string {
   const about = isClaim ? `The claim of ${moneyText(amount)}` : `The dispute of ${moneyText(amount)} with the bank`;
   const [buyer, seller] = party === 'buyer' ? ['you', 'the seller'] : ['the buyer', 'you'];

@@ -51,7 +51,7 @@ export function unsubscribeToken(keyring: Keyring, subscription: Subscription): 
   return `${text}-${keyring.sign(purpose, text)}`;
 }
 
-/** What a token is for. Null if it is not valid. */
+/** Opens an unsubscribe token. Returns null if it is not valid. */
 export function readUnsubscribeToken(keyring: Keyring, token: string): Subscription | null {
   const [, userId = '', name, signature = ''] = /^(\w+)-(\w+)-([\w-]+)$/.exec(token) ?? [];
   const kind = mailingKinds.find((known) => known === name);

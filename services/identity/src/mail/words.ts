@@ -13,7 +13,7 @@ export interface MailSetting {
   organizationId?: string | undefined;
 }
 
-/** To the minute, so that readers can tell their own sign-up from a stranger's. */
+/** Formats a time to the minute, so that readers can tell their own sign-up from a stranger's. */
 export function utc(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -74,7 +74,7 @@ async function findOwn(work: Work, user: User, token: string): Promise<Invitatio
   return invitation;
 }
 
-/** Invitations are revoked when their inviter loses the right to make them. This also holds for those of before. */
+/** Invitations are revoked when their inviter loses the right to make them, earlier ones included. */
 async function assertInviterMayGrant({ em }: Work, { organization, invitedBy, role }: Invitation): Promise<void> {
   const inviter = await em.findOne(MembershipEntity, { organization, user: invitedBy.id, status: 'active' });
   if (mayInvite(inviter?.role ?? null, role)) return;

@@ -9,7 +9,7 @@ import { makeApiKey, presentApiKey } from '../api-keys/api-key.ts';
 import { findOwnMembershipFor } from '../organizations/membership.ts';
 
 const dayMs = 24 * 3600_000;
-/** Lifetime of a key whose request names no end, in days. A year: keys are rotated at least so often. */
+/** Lifetime of a key whose request names no end, in days. A year: keys are rotated at least yearly. */
 const apiKeyDays = 365;
 
 export async function createApiKey(

@@ -64,8 +64,8 @@ export async function createOrganization(
 }
 
 /**
- * Throws `suspended_owner` if the person owns an organization that is suspended: another one would go on with what the
- * operator has stopped. Nobody can leave an organization while it is suspended.
+ * Throws `suspended_owner` if the person owns an organization that is suspended: with another one, the owner could
+ * continue what the operator has stopped. Nobody can leave an organization while it is suspended.
  */
 async function refuseSuspendedOwner(em: EntityManager, userId: string): Promise<void> {
   const { rows } = await sql`

@@ -14,15 +14,15 @@ const answerMs = 100;
 
 export const forgotPassword = standalone(
   async (context: Context, caller: Caller, { email }: IdentityInput<'forgotPassword'>) => {
-    // Counted separately from sign-ups, by which strangers could otherwise use up the mails of the address.
+    // Counted separately from sign-ups. Otherwise strangers could use up the mails of the address with sign-ups.
     const counted = `new password of ${email}`;
     const requestId = await countRequest(context.store.fork(), context.mailLimits, { email: counted, ip: caller.ip });
     const asked = inTransaction(context.store, caller, async (work) => {
       const user = await work.em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user) return;
       const isAdmitted = await mayMail(work.em, context.mailLimits, counted, requestId);
-      // Strangers can use up the mails of an hour, but a confirmed address always has a link that can be used. Links of
-      // others do not count: anyone can make accounts for the plus tags of a mailbox.
+      // Strangers can use up the mails of an hour, but a confirmed address always has a usable link. Links of other
+      // addresses do not count: anyone can make accounts for the plus tags of a mailbox.
       if (!isAdmitted && (!user.emailVerifiedAt || (await hasLiveReset(work, user)))) return;
       await sendReset({ ...context, ...work }, user);
       work.audit({

@@ -3,7 +3,7 @@ import type { Read } from '@marketplace/store';
 import { OrganizationEntity } from '../entities/organization.entity.ts';
 import type { IdentityInput } from '../input.ts';
 
-/** Of any organization and in every status: records of the trade name their parties for ever. */
+/** Reads any organization, in every status, because records of trade name their parties for ever. */
 export async function getPublicOrganizations(
   { em }: Read,
   _caller: Caller,

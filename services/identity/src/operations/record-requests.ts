@@ -2,7 +2,9 @@ import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { IdentityInput } from '../input.ts';
 
-/** Inserts requests in one statement. One of a refused key belongs to the key's organization; of an unknown key, none. */
+/**
+ * Inserts requests in one statement. One of a refused key belongs to the key's organization; of an unknown key, none.
+ */
 export async function recordRequests(
   { em }: Work,
   _caller: Caller,

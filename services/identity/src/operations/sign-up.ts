@@ -44,7 +44,7 @@ async function register(work: Work & IdentityContext, attemptId: string, { email
  */
 async function lockAccount({ em, now }: Work, id: string, { email, name }: Newcomer): Promise<User> {
   for (;;) {
-    // Of two concurrent sign-ups one inserts. The other waits for it, and finds the account without changing it.
+    // One of two concurrent sign-ups inserts. The other waits for it, and finds the account without changing it.
     await sql`
       insert into "user" (id, email, name, created_at, updated_at)
       values (${id}, ${email}, ${name}, ${now}, ${now}) on conflict (email) do nothing`.execute(em.getKysely());

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
 import { readUnsubscribeToken, switchOff } from '../mail/subscriptions.ts';
 
-/** Needs no session, because whoever has the mail may stop such mails. Throws `invalid_token`. */
+/** Needs no session, because the reader of the mail may stop such mails. Throws `invalid_token`. */
 export async function unsubscribe(
   { em, audit, keyring }: Work & IdentityContext,
   _caller: Caller,

@@ -8,7 +8,7 @@ import type { IdentityInput } from '../input.ts';
 /** Events that are hashed without a pause: some milliseconds, in which no other request of this process runs. */
 const batchMax = 100;
 
-/** Time limit of one call in milliseconds. A longer log takes several calls, each continuing the one before. */
+/** Time limit of one call in milliseconds. A longer log takes several calls, each continuing the last. */
 const budgetMs = 8_000;
 
 type Context = Pick<IdentityContext, 'auditVerifyMax' | 'auditSeals' | 'verifications'> & { store: Store };

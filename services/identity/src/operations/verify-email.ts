@@ -15,9 +15,9 @@ import { digest } from '../token.ts';
 type Context = IdentityContext & { store: Store };
 
 /**
- * Confirms the address and sets the password, both in one step: whoever reads the mail chooses the password, never the
- * one who signed up. Repeating it with the same password gives the same answer, because the first answer may have been
- * lost. Throws `invalid_token`, also for a used token with another password.
+ * Confirms the address and sets the password, both in one step: the reader of the mail chooses the password, not the
+ * person who signed up. Repeating it with the same password gives the same answer, because the first answer may have
+ * been lost. Throws `invalid_token`, also for a used token with another password.
  */
 export const verifyEmail = standalone(
   async (context: Context, caller: Caller, { token, password = '' }: IdentityInput<'verifyEmail'>) => {
@@ -36,7 +36,8 @@ export const verifyEmail = standalone(
 );
 
 /**
- * Throws `invalid_token` if a used link did not set this password. It tests a password, so it is counted like a sign-in.
+ * Throws `invalid_token` if a used link did not set this password. It tests a password, so it is counted like a
+ * sign-in.
  */
 function checkSetPassword(
   context: Context,
@@ -70,7 +71,7 @@ interface Link {
   userId: string;
   email: string;
   isUsed: boolean;
-  /** Of the account. */
+  /** Password hash of the account. */
   passwordHash: string | null;
 }
 

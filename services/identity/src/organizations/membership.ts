@@ -78,7 +78,7 @@ export async function assertNotLastOwner(em: EntityManager, member: Membership):
     throw identityErrors.last_owner('This is the last owner of the organization: make another member an owner first.');
 }
 
-/** Throws `limit_reached` if the organization, which must be locked, has no room for another member. */
+/** Throws `limit_reached` if the organization, which must be locked, has as many members as it may have. */
 export async function assertRoomForMember(
   { em, membersMax }: Work & IdentityContext,
   organization: Organization,

@@ -74,9 +74,8 @@ export function presentOrganization(organization: Organization): OrganizationRec
 }
 
 /**
- * SQL, an expression: the id of an organization's first owner, which is the member who has belonged to it longest of
- * those who own it: its founder, as long as they do. So adding owners changes nothing, and there are as many first
- * owners as people.
+ * SQL, an expression: the id of an organization's first owner: the owner who has been a member for longest, usually its
+ * founder. Adding owners does not change it.
  */
 export function firstOwner(organizationId: Sql): Sql {
   return sql`

@@ -1,10 +1,10 @@
 import type { RelatedOrganizations } from '@marketplace/kernel';
 import { sql, type Sql } from '@marketplace/store';
 
-/** Most memberships that are looked at, so that very large organizations cost no more. Owners are few. */
+/** Maximum number of memberships that are read, so that very large organizations cost no more. Owners are few. */
 const membershipsMax = 200;
 
-/** Who was an owner counts as a member for so many days. Otherwise one could leave, trade with oneself, and come back. */
+/** Days for which a former owner counts as a member. Otherwise one could leave, trade with oneself, and come back. */
 const formerOwnerDays = 90;
 
 /** SQL, a condition: whether a membership connects its organization with others of the user. All roles can pay. */
@@ -14,8 +14,8 @@ export function connects(membership: Sql): Sql {
 }
 
 /**
- * SQL, an expression: `RelatedOrganizations` of an organization as JSON. Null if there are none, or if `asked`, an
- * expression, is false or null, which costs nothing then.
+ * SQL, an expression: `RelatedOrganizations` of an organization as JSON. Null without any, or if `asked`, an
+ * expression, is false or null; nothing is read then.
  */
 export function relatedOrganizations(organizationId: Sql, asked: Sql): Sql {
   const others = (condition: Sql) => sql`

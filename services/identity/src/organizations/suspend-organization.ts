@@ -10,10 +10,10 @@ export type Suspension = 'suspend' | 'reinstate';
 
 /**
  * Suspends or reinstates an organization. While it is suspended, its API keys are refused, its members can only bring
- * open trade to its end, and its owners found no other one. One that was closing when it was suspended goes on closing
- * afterwards. Called by the operator, at the command line (`organization.main.ts`) or at `/operator`. Repeating a change
- * does not change the organization, but requests the workflows that follow from its status again, in case Temporal has
- * lost them. Throws `not_found`, or `invalid_state_transition` if the organization is closed.
+ * open trade to its end, and its owners cannot create another one. An organization that was closing continues to close
+ * afterwards. Called by the operator, at the command line (`organization.main.ts`) or at `/operator`. Repeating a
+ * change does not change the organization, but requests the workflows that follow from its status again, in case
+ * Temporal has lost them. Throws `not_found`, or `invalid_state_transition` if the organization is closed.
  */
 export async function suspendOrganization(work: Work, suspension: Suspension, id: string): Promise<Organization> {
   const organization = await lockOrganization(work.em, id, ['active', 'closing', 'suspended']);

@@ -62,7 +62,7 @@ test('networks in which the owner of an account has signed in before go first, e
   expect(await statuses([other, ...strangers])).toBe(101);
 });
 
-test('strangers leave room for known networks, and after each hash the next one waits for as long as it took', async () => {
+test('strangers leave capacity to known networks, and after each hash the next waits as long as it took', async () => {
   const runQueued = createHashQueue(hashLimits);
   const tookMs = 20;
   const began: number[] = [];

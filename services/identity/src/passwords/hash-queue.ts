@@ -8,8 +8,9 @@ export interface HashQueueLimits {
    */
   runningMax: number;
   /**
-   * Of them, calls that are not known. After each, the next one waits for as long as it took, so that strangers use
-   * half a processor at most, however many networks they come from. The default is `runningMax`, without such a wait.
+   * Maximum number of running calls that are not known. After each, the next one waits for as long as it took, so that
+   * strangers use half a processor at most, however many networks they come from. The default is `runningMax`, without
+   * such a wait.
    */
   strangersMax?: number;
   /** Waiting calls, in total and of one network. */
@@ -28,17 +29,17 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** Known calls of one account that wait. */
+/** Maximum number of known calls of one account that wait. */
 const waitingOfAccountMax = 10;
 
-/** Networks whose last turn is remembered. */
+/** Maximum number of networks whose last turn is remembered. */
 const turnsMax = 10_000;
 
 /**
- * Runs at most `runningMax` calls at a time, `strangersMax` that are not known, and one of an account from networks that
- * are. The others wait. Known networks go first; then sites, and the networks of a site, are served round robin, so that
- * a crowd of one site delays a call of another site by one hash only. If too many wait, the newest call of the site with
- * the most waiting calls is refused, with `rate_limited`. So is one that has waited for too long.
+ * Runs at most `runningMax` calls at a time, `strangersMax` that are not known, and one of an account from networks
+ * that are. The others wait. Known networks go first; then sites, and the networks of a site, are served round robin,
+ * so that a crowd of one site delays a call of another site by one hash only. If too many wait, the newest call of the
+ * site with the most waiting calls is refused, with `rate_limited`. So is one that has waited for too long.
  */
 export function createHashQueue({
   runningMax,
@@ -48,12 +49,14 @@ export function createHashQueue({
   waitMsMax,
 }: HashQueueLimits) {
   let running = 0;
-  /** Calls that are not known and run, or have run as long ago as they took at most. */
+  /** Unknown calls that are running, or that ended less than their own duration ago. */
   let strangers = 0;
   let turns = 0;
   const waiting: Waiting[] = [];
   const lastTurnOf = new Map<string, number>();
-  /** Accounts of which a known call runs, or has run as long ago as it took at most. Strangers delay no owner. */
+  /**
+   * Accounts with a known call that is running, or that ended less than its own duration ago. Strangers delay no owner.
+   */
   const busyAccounts = new Set<string>();
   const mayStart = ({ isKnown = false, account = '' }: HashRequester): boolean =>
     isKnown ? !busyAccounts.has(account) : strangers < (strangersMax ?? runningMax);
@@ -112,7 +115,7 @@ export function createHashQueue({
     });
   }
 
-  /** Refuses a waiting call of a larger crowd than the newcomer's. Throws if there is none. */
+  /** Refuses a waiting call of a larger crowd than the newcomer's. Throws if no crowd is larger. */
   function makeRoomFor({ isKnown, site }: Pick<Waiting, 'isKnown' | 'site'>): void {
     const crowds = Map.groupBy(waiting, (entry) => `${entry.isKnown} ${entry.site}`);
     const own = crowds.get(`${isKnown} ${site}`)?.length ?? 0;

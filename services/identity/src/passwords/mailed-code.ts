@@ -14,19 +14,19 @@ type Context = IdentityContext & { store: Store };
 
 const codeMs = 15 * 60_000;
 /**
- * Minimum duration of what follows the hash, in milliseconds. Longer than storing a code and queueing its mail take.
+ * Minimum time in milliseconds between the hash and the answer, longer than storing a code and queueing its mail takes.
  */
 const answerMs = 100;
 /**
- * Attempts of networks over their limits use one thread for hashes at most. The others are left to everybody else, so
- * an attacker who goes on trying delays nobody's ordinary sign-in.
+ * Attempts of networks over their limits use one thread for hashes at most. The other threads serve everybody else, so
+ * an attacker who continues delays no ordinary sign-in.
  */
 const runQueued = createHashQueue({ runningMax: 1, waitingMax: 60, waitingOfNetworkMax: 20, waitMsMax: 5_000 });
 
 /**
  * Mails a code for the next attempt if address and password are right, and returns the error `mailed_code_required`. It
- * is the same if they are not, and takes as long, so it tells nobody whether a password was guessed. The attempt is not
- * counted. Throws `rate_limited` if too many such attempts wait.
+ * is the same if they are not, and takes as long, so it does not reveal whether a password was guessed. The attempt is
+ * not counted. Throws `rate_limited` if too many such attempts wait.
  */
 export async function askForMailedCode(
   context: Context,

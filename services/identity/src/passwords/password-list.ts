@@ -20,7 +20,7 @@ export interface PasswordLists {
  * only accounts with a second factor may have.
  */
 const guessesMin = (length: number): number => Math.min(10, 0.8 * length);
-/** The rest of a longer password is not looked at, which bounds the time that a check takes. */
+/** Later characters of a longer password are ignored, which bounds the time of a check. */
 const lengthMax = 64;
 /** Words that people choose for this service. */
 const ownWords = ['marketplace'];
@@ -78,9 +78,7 @@ function sha1(password: string): string {
   return createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase();
 }
 
-/**
- * The first 64 bits. Of a million lines and a million passwords, two have the same by chance once in 18 million years.
- */
+/** The first 64 bits. A million lines and a million passwords match by chance with 1 in 18 million. */
 function prefixOf(hash: string): bigint {
   return BigInt(`0x${hash.slice(0, 16)}`);
 }
@@ -126,7 +124,7 @@ async function lineAt(file: FileHandle, position: number): Promise<{ start: numb
   const skipped = position === 0 ? 0 : text.indexOf('\n') + 1;
   if ((position > 0 && skipped === 0) || skipped >= bytesRead) return null;
   const hash = hashLine.exec(text.slice(skipped).split('\n', 1)[0]!.trim())?.[1];
-  if (hash === undefined) throw new Error('A list of leaked passwords has a line that is no SHA-1 hash.');
+  if (hash === undefined) throw new Error('A list of leaked passwords has a line that is not a SHA-1 hash.');
   return { start: before + skipped, hash: hash.toUpperCase() };
 }
 

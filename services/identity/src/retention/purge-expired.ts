@@ -4,15 +4,15 @@ import { forgetFullBuckets } from '../throttling/request-limits.ts';
 /** Retention periods in days (docs/deploying.md, "Retention"). */
 const keptDays = {
   /**
-   * Since creation; a session ends a day later at most. Old sessions show from which networks the owner signs in (see
-   * `isOwnersNetwork` in `throttling/sign-in-limit.ts`).
+   * Days since creation; a session ends a day later at most. Old sessions show the networks that the owner signs in
+   * from (see `isOwnersNetwork` in `throttling/sign-in-limit.ts`).
    */
   session: 30,
-  /** Since expiry. Until then a used token gives the same answer again. */
+  /** Days since expiry. Until then a used token gives the same answer again. */
   emailToken: 1,
-  /** Since expiry, whatever the status. */
+  /** Days since expiry, whatever the status. */
   invitation: 90,
-  /** Since the beginning of the hour that is counted. */
+  /** Days since the beginning of the hour that is counted. */
   mailingCount: 1,
 };
 
@@ -33,7 +33,7 @@ export async function purgeExpired(store: Store): Promise<void> {
   await purgeRequests(store);
 }
 
-/** Deletes requests that are too old, and those beyond what is kept of an organization. */
+/** Deletes requests that are too old, and an organization's requests beyond the kept number. */
 export async function purgeRequests(store: Store, keptMax?: number): Promise<void> {
   await deleteInBatches((limit) => deleteRows(store, oldRequests(limit)));
   for (const oldest of await findTooMany(store, keptMax))
@@ -85,7 +85,8 @@ const unconfirmedDays = 30;
 const expired = sql`
   u.email_verified_at is null and u.created_at < now() - make_interval(days => ${unconfirmedDays})
   and not exists (
-    select from email_token t where t.user_id = u.id and t.created_at > now() - make_interval(days => ${unconfirmedDays}))
+    select from email_token t
+     where t.user_id = u.id and t.created_at > now() - make_interval(days => ${unconfirmedDays}))
   and not exists (select from mail m where m.user_id = u.id)`;
 
 /**
@@ -113,8 +114,8 @@ async function forgetUnconfirmed(store: Store, limit: number): Promise<number> {
 export const requestDays = 7;
 
 /**
- * Of an organization, so many of its newest requests that succeeded are kept, and as many of those that failed: a flood
- * of one kind leaves the other. Between two purges there may be more.
+ * Number of an organization's newest successful requests that are kept, and of its newest failed ones. They are counted
+ * apart, so that a flood of one kind does not displace the other. Between two purges there may be more.
  */
 const requestsOfOrganizationMax = 10_000;
 

@@ -27,7 +27,7 @@ export async function replaceRecoveryCodes({ em, now }: Work, user: User): Promi
   return codes.map(readable);
 }
 
-/** Marks a code as used. False unless it was an unused code of the user. Of concurrent uses one succeeds. */
+/** Marks a code as used. False unless it was an unused code of the user. One of several concurrent uses succeeds. */
 async function takeRecoveryCode({ em, now }: Work, userId: string, typed: string): Promise<boolean> {
   const { rows: used } = await sql`
     update recovery_code set used_at = ${now}
@@ -71,7 +71,7 @@ export async function takeOwnCode(
   throw new ServiceError('validation_failed', detail, { faults: [{ path: ['code'], code: 'required', detail }] });
 }
 
-/** Uses up a code of the authenticator. False if it is wrong or used. Of concurrent uses one succeeds. */
+/** Uses up a code of the authenticator. False if it is wrong or used. One of several concurrent uses succeeds. */
 export async function takeTotp(
   { em, now, keyring }: Work & { keyring: Keyring },
   { user: { id }, secret }: Totp,

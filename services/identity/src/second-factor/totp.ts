@@ -6,7 +6,7 @@ const stepSeconds = 30;
 const driftSteps = 1;
 /** The length of a SHA-1 digest (RFC 4226, section 4). */
 const secretBytes = 20;
-/** What every authenticator supports. */
+/** Parameters that every authenticator supports. */
 const form = { algorithm: 'SHA1', digits: 6, period: stepSeconds } as const;
 const sixDigits = /^[0-9]{6}$/;
 

@@ -41,8 +41,8 @@ export async function startSession(
 /**
  * Replaces a session by one with a new id and token. The old session ends in the same transaction, also for requests
  * that are still running with it: they fail when they lock it, so a stolen token does not survive a password change
- * (docs/adr/0015). `shown` is what the user has just authenticated with. If it is null, the new session keeps the expiry and
- * the time of authentication.
+ * (docs/adr/0015). `shown` is the method by which the user has just authenticated. If it is null, the new session keeps
+ * the expiry and the time of authentication.
  */
 export async function renewSession(
   work: SessionWork,
@@ -96,7 +96,10 @@ async function insertSession(
   return { session, sessionToken };
 }
 
-/** The last active organization if the user is still a member; else that of the default or the oldest membership. */
+/**
+ * The last active organization if the user is still a member; else the organization of the default or the oldest
+ * membership.
+ */
 async function firstOrganization({ em }: Work, user: User): Promise<string | null> {
   const memberships = await em.find(
     MembershipEntity,
@@ -145,7 +148,7 @@ export async function endSessions(work: Work, userId: string, reason: Reason, ex
   note(work, userId, ended, reason);
 }
 
-/** Ends the oldest sessions of a user, who must be locked, so that there is room for one more. */
+/** Ends the oldest sessions of a user, who must be locked, so that one more can start. */
 async function endOldestSessions(
   work: Work,
   userId: string,

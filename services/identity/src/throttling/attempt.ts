@@ -4,7 +4,7 @@ import { digest } from '../token.ts';
 /** An attempt to use a secret. Attempts on the same secret are counted together in all operations. */
 export interface Attempt {
   kind: 'password' | 'step-up' | 'code' | 'token';
-  /** Digest of what identifies the owner of the secret. */
+  /** Digest that identifies the owner of the secret. */
   account: string;
   /** Address of the account, or null if it is not known. */
   email: string | null;
@@ -30,7 +30,7 @@ export function passwordAttempt(email: string, ip: string | undefined, isProven 
 
 /**
  * An attempt on the password of a signed-in person, who confirms something. Counted for the person, in all networks and
- * sessions, apart from sign-ins: whoever has no session of the account cannot use it up.
+ * sessions, apart from sign-ins, so that only sessions of the account can use it up.
  */
 export function stepUpAttempt(userId: string, ip: string | undefined): Attempt {
   return { kind: 'step-up', account: digest(`step-up of ${userId}`), email: null, ip };
@@ -47,8 +47,8 @@ export function tokenAttempt(ip: string | undefined): Attempt {
 }
 
 /**
- * `rate_limited` because attempts of the same network have failed, possibly those of strangers. Operations may admit the
- * caller in another way.
+ * `rate_limited` because attempts of the same network have failed, possibly those of strangers. Operations may admit
+ * the caller in another way.
  */
 export class CrowdedAttempt extends ServiceError {
   constructor({ kind, detail, facts }: ServiceError) {

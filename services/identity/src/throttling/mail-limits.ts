@@ -101,7 +101,7 @@ export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*@/, '@');
 }
 
-/** Settles after at least `ms`, also on failure, so that the time does not reveal what the work found. */
+/** Settles after at least `ms`, also on failure, so that the time does not reveal the result. */
 export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work, delay(ms)]);
   if (outcome.status === 'rejected') throw outcome.reason;

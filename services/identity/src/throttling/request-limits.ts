@@ -113,8 +113,8 @@ export function grantSql(
 }
 
 /**
- * Deals out what the buckets have granted: call it for each request that counts, in the order of arrival. It returns
- * the decisions of the limits that were charged, the key's first. `requests`: as how many requests each counts.
+ * Distributes the granted requests of the buckets. Call it for each request that counts, in the order of arrival.
+ * Returns the decisions of the charged limits, the key's first. `requests`: the number of requests that each counts as.
  */
 export function requestDecisions(
   limits: RequestLimits,
@@ -131,7 +131,7 @@ export function requestDecisions(
     const count = (dealt.get(`${policy}:${bucket}`) ?? 0) + 1;
     dealt.set(`${policy}:${bucket}`, count);
     const admitted = count <= granted;
-    // What later requests of the statement have taken is not taken yet.
+    // Requests that later ones of the statement have taken are not taken yet.
     const laterUs = admitted ? (granted - count) * Math.min(requests, limit.burst) * emissionIntervalUs(limit) : 0;
     return [rateLimitDecision(policy, limit, admitted, fullIn! - laterUs / 1e6, requests)];
   };

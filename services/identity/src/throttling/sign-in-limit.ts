@@ -4,7 +4,7 @@ import { lockName, sql, type Sql } from '@marketplace/store';
 import { digest } from '../token.ts';
 import { type Attempt, CrowdedAttempt } from './attempt.ts';
 
-/** How many attempts may be made. Null means no limit. */
+/** Maximum number of attempts. Null means no limit. */
 export interface SignInLimits {
   /** Wrong passwords of one account from one network, and of one signed-in person. */
   account: WindowLimit | null;
@@ -26,7 +26,7 @@ export interface SignInLimits {
  * together as one network may have. Nobody is refused because of others; only their own failures count.
  */
 const failuresUnderAttackMax = 3;
-/** A site or region (see `widerNetworksOf`) with so many times the failures that one network may have is delayed. */
+/** Multiples of a network's limit of failures above which its site or region is delayed (see `widerNetworksOf`). */
 const siteFactor = 4;
 const regionFactor = 20;
 /** Delay for each failure beyond a limit, and its maximum. */
@@ -44,7 +44,7 @@ const policies: Record<Attempt['kind'], string> = {
   code: 'code',
   token: 'sign-in',
 };
-/** Attempts that only somebody makes who is beyond the password or signed in: failures of strangers do not count. */
+/** Attempts that require the password or a session, so that failures of strangers do not count. */
 const isInside = ({ kind }: Attempt): boolean => kind === 'code' || kind === 'step-up';
 
 /** An attempt that may be made. */
@@ -53,7 +53,7 @@ export interface AdmittedAttempt {
   id: string;
   /** Whether the owner of the account has signed in from this network before, or has shown a mailed code. */
   isKnown: boolean;
-  /** How long to wait before the attempt is made, because many have failed around it. */
+  /** Delay before the attempt, because many have failed in its site or region. */
   delayMs: number;
 }
 
@@ -101,7 +101,7 @@ export async function forgetAttempt(em: EntityManager, id: string): Promise<void
 }
 
 /**
- * Removes the account's failures from this network after a success. Those from other networks still count. A correct
+ * Removes the account's failures from this network after a success. Failures from other networks still count. A correct
  * password is counted itself, apart from the failures.
  */
 export async function forgetFailures(em: EntityManager, attempt: Attempt): Promise<void> {
@@ -115,7 +115,7 @@ export async function forgetFailures(em: EntityManager, attempt: Attempt): Promi
      where ${success}::text is not null`.execute(em.getKysely());
 }
 
-/** What successes are counted by. They have no network, so that the limits of networks do not see them. */
+/** Key by which successes are counted. It has no network, so that the limits of networks do not count them. */
 function successKey(attempt: Attempt): string | null {
   const network = networkFor(attempt);
   return (attempt.kind === 'password' || attempt.kind === 'step-up') && network
@@ -135,7 +135,7 @@ interface Seen {
   ofRegion: number;
 }
 
-/** Throws what `assumeFailure` throws, or returns how many milliseconds the attempt is to be delayed. */
+/** Returns the delay of the attempt in milliseconds. Throws the errors of `assumeFailure`. */
 async function refuseTooMany(
   em: EntityManager,
   limits: SignInLimits,

@@ -13,7 +13,7 @@ type Context = IdentityContext & { store: Store };
 
 /**
  * Checks a secret that was typed, in any operation: limits the attempts, counts the failures and audits them. `run`
- * throws `invalid_credentials` or `invalid_token` if the secret is wrong; it gets what the queue of hashes asks for.
+ * throws `invalid_credentials` or `invalid_token` if the secret is wrong; it gets the `HashRequester` of the attempt.
  * `account` is called after `run`; it returns the account concerned, or null if there is none. Throws `rate_limited`,
  * as a `CrowdedAttempt` if failures of the network are the reason. A mailed token cannot be guessed, so a right one is
  * accepted even then.
@@ -85,7 +85,10 @@ async function recordRefusal(store: Store, caller: Caller, account: { id: string
   });
 }
 
-/** Attempts that wait at the same time in one process. Less than the connections that a gateway has for them. */
+/**
+ * Maximum number of attempts that one process holds back at a time. Less than the connections that a gateway has for
+ * them.
+ */
 const heldMax = 64;
 
 const heldOfNetworkMax = 2;
@@ -95,16 +98,16 @@ const heldOfSiteMax = 16;
 const held = new Map<string, number>();
 
 /**
- * Waits before an attempt to sign in. If so many wait in this process, returns at once: the queue of hashes is bounded
- * and fair, and nobody is refused because of others. Throws a `CrowdedAttempt` if attempts of the same network or site
- * wait.
+ * Waits before an attempt to sign in. If `heldMax` attempts wait in this process, returns at once: the queue of hashes
+ * is bounded and fair, and nobody is refused because of others. Throws a `CrowdedAttempt` if attempts of the same
+ * network or site wait.
  */
 async function holdBack(ip: string | undefined, delayMs: number): Promise<void> {
   if (delayMs === 0 || ip === undefined) return;
   const [network, site] = [`network ${networkOf(ip)}`, `site ${widerNetworksOf(ip).site}`];
   if ((held.get(network) ?? 0) >= heldOfNetworkMax || (held.get(site) ?? 0) >= heldOfSiteMax)
     throw new CrowdedAttempt(
-      new ServiceError('rate_limited', 'Attempts of your network are waiting: repeat this one later.', {
+      new ServiceError('rate_limited', 'Too many sign-in attempts from your network. Try again later.', {
         retryAfterSeconds: Math.ceil(delayMs / 1000),
       }),
     );

@@ -16,7 +16,7 @@ function render(kind: MailingKind, more: object = {}) {
   return renderMailing(kind, payload, setting, unsubscribeUrl);
 }
 
-/** Where the record is for people, in the organization whose member reads the mail. */
+/** Address of the record's page, in the organization whose member reads the mail. */
 const linkTo = (place: string): string =>
   `https://market.example/open/${place}?organizationId=org_01h2xcejqtf2nbrexx3vqjhp41\n`;
 const idOf = (kind: string): string => `${kind}_01h2xcejqtf2nbrexx3vqjhp41`;
@@ -42,7 +42,7 @@ test('a changed payout account names how long payouts wait, and cannot be switch
   expect(render('payout_account_changed', { holdUntil: null }).text).not.toContain('wait until');
 });
 
-test('a mail that the last release has queued links to its record, without the organization that it does not know', () => {
+test('a mail queued by the last release links to its record, without an organization', () => {
   const data = mailings.offer_received.data.parse(exampleMailings.offer_received);
   const payload = { organization: 'Ada', data } as MailingPayloads['offer_received'];
   const { text } = renderMailing('offer_received', payload, setting, unsubscribeUrl);

@@ -257,7 +257,7 @@ onBothTransports(
         expect(await subjectsTo(email)).toEqual([...Array.from({ length: perHour }, () => offer), more]);
       });
 
-      test('the organizations of one person use up a quarter of them together, and mails about others are sent', async () => {
+      test('the organizations of one person use up a quarter together, and mails about others are sent', async () => {
         const { email, organization } = await newOwner(tested(), inbox);
         const attacker = await newOwner(tested(), inbox);
         const others = [];
@@ -277,7 +277,7 @@ onBothTransports(
         expect(await subjectsTo(email)).toEqual([offer, offer, more]);
       });
 
-      test('each further sender gets a quarter of what the others have left, so that few cannot use up all', async () => {
+      test('each further sender gets a quarter of the remainder, so that few cannot use up all', async () => {
         const { email, organization } = await newOwner(tested(), inbox);
         for (let n = 0; n < 5; n += 1)
           await queue(...many(20, organization.id, { senderOrganizationId: newId('org') }));

@@ -27,7 +27,7 @@ onBothTransports('changes of members', identityWith(inbox, { RATE_LIMITS: { mail
     tested().client.removeMember(caller, { organizationId, memberId });
   const change = (caller: Caller, organizationId: string, memberId: string, role: Role) =>
     tested().client.updateMember(caller, { organizationId, memberId, role });
-  /** The same session, 16 minutes later. */
+  /** Returns the session as it is 16 minutes later. */
   const stale = ({ actor }: Caller): Caller => callerOf({ ...actor, recentlyAuthenticated: false } as typeof actor);
 
   /** An organization with a second owner and a developer. */
@@ -51,7 +51,7 @@ onBothTransports('changes of members', identityWith(inbox, { RATE_LIMITS: { mail
     const { id, owner, second, developer } = await team();
     for (const { membership } of [second, developer])
       expect(await codeOf(remove(stale(owner.caller), id, membership.id))).toBe('reauthentication_required');
-    // Who may not remove a member is told so, and not asked to authenticate first.
+    // A caller who may not remove a member is refused, and not asked to authenticate first.
     expect(await codeOf(remove(stale(developer.caller), id, second.membership.id))).toBe('role_not_allowed');
     expect(await codeOf(remove(owner.caller, id, second.membership.id))).toBe('done');
     expect(await codeOf(remove(stale(developer.caller), id, developer.membership.id))).toBe('done');
@@ -176,7 +176,7 @@ onBothTransports('changes of members', identityWith(inbox, { RATE_LIMITS: { mail
     expect((await invitedBy(second.caller, id, 'finance', demote('finance'))).answer).toBe('invitation_not_pending');
   });
 
-  test('an invitation that is still pending is not accepted if its inviter may not grant its role any more', async () => {
+  test('a pending invitation is not accepted if its inviter may no longer grant its role', async () => {
     const { id, owner } = await team();
     const outcomes = [];
     for (const [role, set] of [

@@ -257,7 +257,7 @@ onBothTransports('members', identityWith(inbox), (tested) => {
       tested().client.updateMember(caller, { organizationId, memberId, role: 'finance' });
     type Act = typeof remove;
 
-    /** What the two owners do concurrently. With `own`, each acts on their own membership, otherwise on the other's. */
+    /** Concurrent acts of the two owners. With `own`, each acts on their own membership, otherwise on the other's. */
     const mixes: { title: string; rounds: number; first: Act; second: Act; own?: true }[] = [
       { title: 'remove each other', rounds: deep ? 200 : 15, first: remove, second: remove },
       { title: 'demote each other', rounds: deep ? 50 : 5, first: demote, second: demote },

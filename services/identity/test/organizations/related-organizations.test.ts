@@ -44,7 +44,7 @@ onBothTransports('the actor of a command', identityWith(inbox), (tested) => {
     expect(await relatedBySession(owner.sessionToken)).toEqual({ owners: [], members: [other] });
   });
 
-  test('still names those of who was an owner in the last 90 days, and of who stays as an admin, as the workflow is told', async () => {
+  test('names organizations of former owners for 90 days, and of former owners who stay as admins', async () => {
     const owner = await newOwner(tested(), inbox);
     const partner = await newMember(tested(), inbox, owner, 'owner');
     const own = await secondOrganization(owner.sessionToken);

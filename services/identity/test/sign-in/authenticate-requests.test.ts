@@ -26,7 +26,7 @@ onBothTransports('requests that are authenticated together', identityWith(inbox,
         requests: requests.map((request, n) => ({ requestId: `req_${n}`, ...request })),
       })
     ).output.answers;
-  /** What `authenticate` answers to the request alone. */
+  /** Answer of `authenticate` to the request alone. */
   const alone = async ({ ip, ...request }: Asked) => {
     try {
       return (await tested().client.authenticate(anonymous({ ip: ip ?? '203.0.113.7' }), request)).output;
@@ -44,7 +44,7 @@ onBothTransports('requests that are authenticated together', identityWith(inbox,
     answers.map((answer) => ('turns' in answer ? answer.turns : []));
   const admittedOf = (turns: RateLimitDecision[]): boolean => turns.every(({ admitted }) => admitted);
 
-  test('each gets what it would get alone: a good, a revoked, an expired and an unknown key, another organization, sessions', async () => {
+  test('each gets its own answer: a good, a revoked, an expired and an unknown key, sessions', async () => {
     const [ada, bob] = [await newOwner(tested(), inbox), await newOwner(tested(), inbox)];
     const [good, revoked, expired, others] = [
       await newKey(ada.caller),
@@ -64,7 +64,7 @@ onBothTransports('requests that are authenticated together', identityWith(inbox,
       { sessionToken: newToken() },
       { apiKey: 'not a key', sessionToken: ada.sessionToken },
       {},
-      // The text of a key is no session, and that of a session no key.
+      // A key is not accepted as a session, nor a session as a key.
       { sessionToken: good.token },
       { apiKey: ada.sessionToken },
       { sessionToken: ada.sessionToken },
@@ -91,7 +91,7 @@ onBothTransports('requests that are authenticated together', identityWith(inbox,
     ]);
   });
 
-  test('of 100 requests on a bucket of 60, the first 60 are admitted, and each sees what is left after it', async () => {
+  test('of 100 requests on a bucket of 60, the first 60 are admitted, and each sees the remainder', async () => {
     const { caller } = await newOwner(tested(), inbox);
     const { token } = await newKey(caller);
     await fullBuckets();
@@ -194,7 +194,7 @@ onBothTransports('requests that are authenticated together', identityWith(inbox,
   });
 });
 
-/** The answer with the times of rate limits in whole thousands of seconds, because the clock goes on. */
+/** The answer with the times of rate limits in whole thousands of seconds, because time passes. */
 function withoutTimes(answer: object | unknown): unknown {
   const { turns } = answer as { turns?: RateLimitDecision[] };
   if (!turns) return answer;

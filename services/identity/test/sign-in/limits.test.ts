@@ -29,7 +29,7 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     );
   const signIn = (email: string, typed: string, ip: string) =>
     codeOf(tested().client.signIn(anonymous({ ip }), { email, password: typed }));
-  /** What a sign-in is answered if too many have failed in its network, whether or not the password is right. */
+  /** Answer to a sign-in after too many have failed in its network, whether or not the password is right. */
   const asked = { code: 'mailed_code_required' };
   const refused = { code: 'invalid_credentials' };
   const later = (email: string, seconds: number) =>
@@ -46,7 +46,7 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
       [digest(email), failures],
     );
 
-  test('ten wrong passwords from one network are tried, also at once; then the right one needs a mailed code', async () => {
+  test('after ten wrong passwords from one network, also at once, the right one needs a mailed code', async () => {
     const email = await newAccount(tested(), inbox);
     const ip = newIp();
     const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(email, wrong, ip)));

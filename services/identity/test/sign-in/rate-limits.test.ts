@@ -104,7 +104,7 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
     expect(await decisionsOf({ apiKey: token })).toMatchObject([{ admitted: true, remaining: 1 }, { admitted: true }]);
   });
 
-  test('the SQL and the function of the algorithm admit the same requests, together as one after the other, and store the same state', async () => {
+  test('SQL and function admit the same requests, together or in turn, and store the same', async () => {
     const limit = fc.record({
       perSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }),
       burst: fc.integer({ min: 1, max: 5 }),

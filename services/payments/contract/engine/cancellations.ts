@@ -3,7 +3,7 @@ import { defineOperations, moneySchema, system } from '@marketplace/kernel';
 import { move, orderId, orderInput } from './shared.ts';
 import { aroundProviderMs } from '../payments.ts';
 
-/** What the workflow of an order asks of its payments and refunds. */
+/** Operations of the order workflow on payments and refunds. */
 export const cancellationOperations = defineOperations({
   closeAccount: {
     ...move,
@@ -21,7 +21,7 @@ export const cancellationOperations = defineOperations({
     input: z.strictObject({
       orderId,
       reason: z.enum(['seller_canceled', 'sla_expired']),
-      /** What is owed for units that were not shipped. What was refunded for them before is deducted. */
+      /** Amount owed for units that were not shipped. Earlier refunds for them are deducted from it. */
       unshippedAmount: moneySchema.optional(),
     }),
     timeoutMs: aroundProviderMs,
@@ -33,14 +33,14 @@ export const cancellationOperations = defineOperations({
   },
 });
 
-/** What workflows ask of disputes. */
+/** Operations of workflows on disputes. */
 export const claimOperations = defineOperations({
   sendReminders: {
     kind: 'command',
     access: system,
     summary:
-      'Request the mails about a batch of disputes that the seller must answer soon, or the operator decide, once for ' +
-      'each. Returns how many, and whether there may be more.',
+      'Request the mails about a batch of disputes that the seller must answer soon, or the operator decide, once ' +
+      'for each. Returns how many, and whether there may be more.',
     input: z.strictObject({ limit: z.int().min(1).max(1000) }),
     output: z.strictObject({ reminded: z.int(), more: z.boolean() }),
     idempotent: true,

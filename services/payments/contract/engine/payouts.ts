@@ -3,7 +3,7 @@ import { defineOperations, system } from '@marketplace/kernel';
 import { move, orderId, partiesSchema, time } from './shared.ts';
 import { aroundProviderMs } from '../payments.ts';
 
-/** What workflows ask of releases, payouts and the books. */
+/** Operations of workflows on releases, payouts and the books. */
 export const settlementOperations = defineOperations({
   setOrganizationStatus: {
     kind: 'command',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperations, system } from '@marketplace/kernel';
 import { paymentEvents } from './shared.ts';
 
-/** What the worker asks so that the state of the provider arrives here. */
+/** Operations by which the worker brings the provider's state here. */
 export const providerOperations = defineOperations({
   processNotices: {
     kind: 'command',
@@ -25,8 +25,8 @@ export const providerOperations = defineOperations({
     access: system,
     summary:
       'Read payments, refunds, disputes and payouts that have waited long for a notice from the provider, and apply ' +
-      'their state. The first batch also lists new disputes, once an hour. Returns how many records were read, and where ' +
-      'the next batch begins.',
+      'their state. The first batch also lists new disputes, once an hour. Returns how many records were read, and ' +
+      'where the next batch begins.',
     input: z.strictObject({ after: z.string().nullable(), limit: z.int().min(1).max(100) }),
     output: z.strictObject({ refreshed: z.int(), next: z.string().nullable() }),
     idempotent: true,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { idSchema, moneySchema, system } from '@marketplace/kernel';
 
-/** The id of an order. */
 export const orderId = idSchema('ord');
 /** A time in RFC 3339. */
 export const time = z.iso.datetime();
 
-/** What trading tells about an order. */
+/** Members that trading reports about an order. */
 export const orderInput = {
   orderId,
   buyerOrganizationId: idSchema('org'),
@@ -24,14 +23,14 @@ export const paymentEvents = [
   'payout.released',
 ] as const;
 /** A command of the workflow of an order: it checks the state itself, and does nothing if it does not apply. */
-/** What identity knows of the parties of an order. */
+/** First owner of the seller, and whether the parties of an order are related, as identity knows them. */
 export const partiesSchema = z.strictObject({
-  /** The first owner of the seller, with whose organizations it counts together. Null if there is none. */
+  /** The first owner of the seller. Its organizations count together. Null if there is none. */
   ownerId: z.string().nullable(),
   /** Whether buyer and seller share people who can pay or be paid. */
   related: z.boolean(),
 });
-/** What identity knows of the parties of an order. */
+/** First owner of the seller, and whether the parties of an order are related, as identity knows them. */
 export type PartiesOfOrder = z.infer<typeof partiesSchema>;
 
 export const move = {

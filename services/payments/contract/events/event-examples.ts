@@ -107,7 +107,7 @@ const refunded: SharedPayment = {
   version: 5,
 };
 
-/** The fee was 240.00. Of it, 240.00 x 200.00 / 2425.00 = 19.79 was returned with the refund. */
+/** The fee was 240.00. 240.00 x 200.00 / 2425.00 = 19.79 of it was returned with the refund. */
 export const examplePayout: Payout = {
   id: 'po_01m6k00ktreq79e2a85q3vgtpy',
   organizationId: sellerOrganizationId,
@@ -133,5 +133,5 @@ const held: SharedPayment = {
   version: 6,
 };
 
-/** The payments of the example events, by what happened to them. */
+/** The payments of the example events, by their outcome. */
 export const examplePayments = { succeeded, failed, refunded, held };

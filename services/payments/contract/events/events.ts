@@ -42,7 +42,8 @@ export const paymentsEvents = defineEvents({
   'refund.failed': {
     byNameOnly: true,
     description:
-      'A refund failed, or its money came back after it had succeeded, also that of a chargeback after an appeal. For both parties.',
+      'A refund failed, or its money came back after it had succeeded, also that of a chargeback after an appeal. ' +
+      'For both parties.',
     data: z.strictObject({
       object: refundSchema.describe('The refund or chargeback.'),
       payment: sharedPaymentSchema.describe('The payment.'),

@@ -106,8 +106,8 @@ export const waitingPayoutsSchema = z
     amount: z.int().describe('Their sum, in minor units.'),
     startable: z.int().meta({
       description:
-        'Of `payouts`, those that nothing holds but a stop of all payouts or, if you ask for one organization, its stop ' +
-        'or suspension: they start when that ends.',
+        'Of `payouts`, those that nothing holds but a stop of all payouts or, if you ask for one organization, its ' +
+        'stop or suspension: they start when that ends.',
     }),
     startableAmount: z.int().describe('Their sum, in minor units.'),
   })
@@ -115,7 +115,7 @@ export const waitingPayoutsSchema = z
 /** Payouts in one currency that have not started. Amounts are in minor units. */
 export type WaitingPayouts = z.infer<typeof waitingPayoutsSchema>;
 
-/** Something about the money of an order that the operator must look at. */
+/** Alert about the money of an order, for the operator. */
 export const moneyAlertSchema = z
   .strictObject({
     id: z
@@ -141,9 +141,9 @@ export const moneyAlertSchema = z
     since: time.describe('Since when.'),
   })
   .meta({ id: 'MoneyAlert', description: 'Something about the money of an order that you must look at.' });
-/** Something about the money of an order that the operator must look at. */
+/** Alert about the money of an order, for the operator. */
 export type MoneyAlert = z.infer<typeof moneyAlertSchema>;
-/** A page of what the operator must look at. */
+/** Page of alerts for the operator. */
 export const moneyAlertPage = pageOf(moneyAlertSchema);
 
 /** A payout that waits because of risk. */
@@ -180,14 +180,14 @@ export type DueClaim = z.infer<typeof dueClaimSchema>;
 /** A page of open claims. */
 export const dueClaimPage = pageOf(dueClaimSchema);
 
-/** For which reasons of risk the payouts of an organization no longer wait. */
+/** Reasons of risk that the operator has lifted for the payouts of an organization. */
 export const liftedHoldsSchema = z
   .strictObject({
     organizationId: idSchema('org'),
     lifted: z.array(z.enum(riskHoldReasons)).describe('The reasons for which its payouts do not wait.'),
   })
   .meta({ id: 'LiftedHolds' });
-/** For which reasons of risk the payouts of an organization no longer wait. */
+/** Reasons of risk that the operator has lifted for the payouts of an organization. */
 export type LiftedHolds = z.infer<typeof liftedHoldsSchema>;
 
 /** A page of organizations whose payouts are stopped. */

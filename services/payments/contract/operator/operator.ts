@@ -51,7 +51,7 @@ const platformFreeze = {
   idempotent: true,
 } as const;
 
-/** What the operator of the platform does with money. */
+/** Operations of the platform's operator on money. */
 export const moneyOperatorOperations = defineOperations({
   inspectOrderMoney: {
     kind: 'query',
@@ -65,8 +65,8 @@ export const moneyOperatorOperations = defineOperations({
     kind: 'command',
     access,
     summary:
-      'Refund any payment, or a part of it, instead of the seller, or record that you have paid the buyer by other means. ' +
-      'Emits `payment.refunded`.',
+      'Refund any payment, or a part of it, instead of the seller, or record that you have paid the buyer by other ' +
+      'means. Emits `payment.refunded`.',
     example: {
       paidOutside: true,
       reference: 'Bank transfer 2026-11-28/17',
@@ -84,8 +84,8 @@ export const moneyOperatorOperations = defineOperations({
         .optional()
         .meta({
           description:
-            'You have paid the buyer by other means, such as a bank transfer: nothing is asked of the payment provider. It ' +
-            'needs `reference`.',
+            'You have paid the buyer by other means, such as a bank transfer: nothing is asked of the payment ' +
+            'provider. It needs `reference`.',
         }),
       reference: textSchema(200).optional().meta({
         description: 'The name of the payment by other means. Both parties see it.',
@@ -144,8 +144,8 @@ export const moneyOperatorOperations = defineOperations({
     kind: 'command',
     access,
     summary:
-      'Accept an open chargeback, instead of the seller. The bank keeps the amount. Emits `payment.refunded` if that is ' +
-      'money of the order.',
+      'Accept an open chargeback, instead of the seller. The bank keeps the amount. Emits `payment.refunded` if that ' +
+      'is money of the order.',
     input: z.strictObject({ id: idSchema('dsp'), reason }),
     output: disputeSchema,
     timeoutMs: aroundProviderMs,
@@ -155,8 +155,8 @@ export const moneyOperatorOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary:
-      'List the disputes of all organizations, the one that is due first at the beginning. Disputes without a deadline ' +
-      'follow, oldest first; if you ask for a status without deadlines, newest first.',
+      'List the disputes of all organizations, the one that is due first at the beginning. Disputes without a ' +
+      'deadline follow, oldest first; if you ask for a status without deadlines, newest first.',
     returns: 'A page of disputes.',
     input: z.strictObject({
       ...pageInput,
@@ -248,8 +248,8 @@ export const moneyOperatorOperations = defineOperations({
     kind: 'command',
     access,
     summary:
-      'Approve a payout that waits: no reason of risk holds it any more, and no limit of a day counts it. Other reasons, ' +
-      'such as a dispute, still hold it, and a later change of the payout account ends the approval.',
+      'Approve a payout that waits: no reason of risk holds it any more, and no limit of a day counts it. Other ' +
+      'reasons, such as a dispute, still hold it, and a later change of the payout account ends the approval.',
     input: z.strictObject({ id: idSchema('po').meta({ description: 'The payout.' }), reason }),
     output: payoutSchema,
   },

@@ -3,13 +3,12 @@ import { idSchema, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
-/** Statuses of a dispute. */
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] as const;
 
 /** Stages of a dispute. Buyers open claims; payment providers open inquiries and chargebacks. */
 export const disputeStages = ['claim', 'inquiry', 'chargeback'] as const;
 
-/** Who opens disputes. */
+/** Origins of disputes. */
 export const disputeSources = ['provider', 'buyer'] as const;
 
 const disputeMembers = {

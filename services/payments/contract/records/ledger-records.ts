@@ -39,7 +39,7 @@ export type LedgerTransaction = z.infer<typeof ledgerTransactionSchema>;
 
 const signedAmount = z.int();
 
-/** What a seller has, in one currency. */
+/** Balance of a seller in one currency. */
 export const balanceSchema = z
   .strictObject({
     currency: z.string().meta({ description: 'ISO 4217 code of the amounts.', example: 'USD' }),
@@ -54,7 +54,7 @@ export const balanceSchema = z
     inTransit: signedAmount.meta({ description: 'Being paid out.' }),
   })
   .meta({ id: 'Balance', description: 'What a seller has in one currency.' });
-/** What a seller has, in one currency. Amounts are in minor units. */
+/** Balance of a seller in one currency. Amounts are in minor units. */
 export type Balance = z.infer<typeof balanceSchema>;
 
 /** Something in the books that contradicts an invariant of the money. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, moneySchema, priceSchema } from '@marketplace/kernel';
 
-/** What payments must know of an order. None of it changes, except the status. The gateway reads it from trading. */
+/** Members of an order that payments needs. The gateway reads them from trading. Only the status changes. */
 export const orderFactsSchema = z.strictObject({
   orderId: idSchema('ord'),
   status: z.string(),
@@ -11,5 +11,5 @@ export const orderFactsSchema = z.strictObject({
   /** Absent if it is not known yet. */
   platformFee: moneySchema.optional(),
 });
-/** What payments must know of an order. */
+/** Members of an order that payments needs. */
 export type OrderFacts = z.infer<typeof orderFactsSchema>;

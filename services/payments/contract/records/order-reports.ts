@@ -5,8 +5,8 @@ import { refundSchema } from './payment-records.ts';
 
 const reported = { accountVersion: z.int().min(1) };
 /**
- * What trading must know about the money of an order. Reports have consecutive versions, and are recorded in their
- * order; each kind is an operation of trading's engine contract, with these members as its input.
+ * Reports to trading about the money of an order. Reports have consecutive versions, and are recorded in their order;
+ * each kind is an operation of trading's engine contract, with these members as its input.
  */
 export const reportSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -33,13 +33,13 @@ export const reportSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('release'), ...reported }),
 ]);
-/** What trading must know about the money of an order. */
+/** Reports to trading about the money of an order. */
 export type Report = z.infer<typeof reportSchema>;
 
-/** What a command on an order must know of its money besides the reports. */
+/** Members of an order's money that a command needs besides the reports. */
 export const orderMoneySchema = z.strictObject({
   /** Whether the provider has not answered yet to a request that may pay the order. */
   paymentPending: z.boolean(),
-  /** What is or will be refunded because units were not shipped, in minor units. */
+  /** Amount that is or will be refunded because units were not shipped, in minor units. */
   refundedUnshipped: z.int().min(0),
 });

@@ -3,7 +3,6 @@ import { annotationMembers, idSchema, moneySchema, priceSchema, recordMembers } 
 
 const time = z.iso.datetime();
 
-/** Statuses of a payment. */
 export const paymentStatuses = [
   'requires_action',
   'processing',
@@ -60,7 +59,7 @@ export const sharedPaymentSchema = z
   .strictObject(paymentMembers)
   .meta({ id: 'SharedPayment', description: 'A payment as both parties see it.' });
 
-/** What the provider refused last, with the status of the payment as it was. */
+/** Last refusal of the provider, with the status of the payment at that time. */
 const lastErrorSchema = z
   .strictObject({
     operation: z.enum(['confirm', 'capture', 'cancel']).describe('What was refused.'),
@@ -97,7 +96,6 @@ export const paymentSchema = z
   })
   .meta({ id: 'Payment', description: 'An attempt to pay an order.' });
 
-/** Reasons of a refund. */
 export const refundReasons = [
   'requested_by_buyer',
   'seller_canceled',
@@ -107,7 +105,6 @@ export const refundReasons = [
   'sla_expired',
 ] as const;
 
-/** Statuses of a refund. */
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 
 /** A refund of a payment, or a chargeback. */
@@ -131,8 +128,8 @@ export const refundSchema = z
       .optional()
       .meta({
         description:
-          'The name of the payment by other means, such as a bank transfer, with which the operator of the platform has paid ' +
-          'the buyer. Absent for a refund to the card.',
+          'The name of the payment by other means, such as a bank transfer, with which the operator of the platform ' +
+          'has paid the buyer. Absent for a refund to the card.',
         example: 'Bank transfer 2026-11-28/17',
       }),
     ...recordMembers,

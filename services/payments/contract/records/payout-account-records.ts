@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { idSchema, recordMembers } from '@marketplace/kernel';
 
-/** Statuses of a payout account. */
 export const payoutAccountStatuses = ['pending', 'active', 'restricted', 'rejected'] as const;
-/** Who starts the payouts of an organization. */
+/** Modes of starting the payouts of an organization. */
 export const payoutSchedules = ['automatic', 'manual'] as const;
 
 /** The account to which the money of an organization is paid out. Its bank details are with the provider only. */

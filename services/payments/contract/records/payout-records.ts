@@ -3,7 +3,6 @@ import { amountMax, currencySchema, idSchema, minorUnits, moneySchema, recordMem
 
 const time = z.iso.datetime();
 
-/** Statuses of a payout. */
 export const payoutStatuses = [
   'scheduled',
   'on_hold',
@@ -30,7 +29,7 @@ export const payoutHoldReasons = [
   'related_parties',
 ] as const;
 
-/** Those of them that the operator can lift for an organization. */
+/** Reasons of risk that the operator can lift for an organization. */
 export const riskHoldReasons = [
   'new_seller',
   'payout_limit',
@@ -60,7 +59,8 @@ const adjustmentSchema = z.strictObject({
   reference: z.string().meta({
     description:
       'Id of what it refers to: the refund or dispute that caused the debt, or the refund, dispute or payout that ' +
-      'brought money back; of a reserve, the other payout of the order. The id of your organization if it is not known.',
+      'brought money back; of a reserve, the other payout of the order. The id of your organization if it is not ' +
+      'known.',
   }),
 });
 
@@ -81,8 +81,8 @@ export const payoutSchema = z
     eligibleAt: time
       .nullable()
       .describe(
-        'The earliest time of the payout, unless the receipt is confirmed before; of a reserve, when it ends. Null if ' +
-          'it is not known yet.',
+        'The earliest time of the payout, unless the receipt is confirmed before; of a reserve, when it ends. Null ' +
+          'if it is not known yet.',
       ),
     releasedAt: time.nullable().describe('When the provider transferred the amount, otherwise null.'),
     failure: z

@@ -5,7 +5,7 @@ type DisputeStatus = (typeof disputeStatuses)[number];
 
 const open = ['needs_response', 'under_review'] as const;
 
-/** Every change of a claim of a buyer, and of a bank's dispute. Their events are those of orders. */
+/** Every change of a claim of a buyer, and of a bank's dispute. Their events are events of orders. */
 export const disputeTransitions: readonly Transition<DisputeStatus>[] = [
   { from: [], to: 'needs_response', by: ['buyer'], operations: ['createDispute'], label: 'claim' },
   {

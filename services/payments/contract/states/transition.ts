@@ -4,8 +4,8 @@ import type { paymentsEvents } from '../events/events.ts';
 import type { PaymentsContract } from '../index.ts';
 
 /**
- * Who causes a transition. `operator`: a member of the organization that operates the platform. `provider`: a bank or
- * the payment provider, whose state is read. `system`: a workflow, or a consequence of an operation on another record.
+ * Cause of a transition. `operator`: a member of the organization that operates the platform. `provider`: a bank or the
+ * payment provider, whose state is read. `system`: a workflow, or a consequence of an operation on another record.
  */
 export type Cause = 'buyer' | 'seller' | 'operator' | 'provider' | 'system';
 
@@ -22,5 +22,7 @@ export type Transition<Status extends string> = TransitionRow<
   keyof typeof paymentsEvents
 >;
 
-/** How the state of the provider arrives: by its notices, or by reading what has waited long for one. */
+/**
+ * Ways in which the state of the provider arrives: by its notices, or by reading a record that has waited long for one.
+ */
 export const reading = ['processNotices', 'refreshPending'] as const satisfies PaymentsOperation[];

@@ -1,4 +1,4 @@
-/** Payouts, and what decides when they start. */
+/** Payouts, and the facts that decide their start. */
 export const payouts = `
   create table payments.payout (
     id text primary key,

@@ -1,4 +1,4 @@
-/** What the payment provider has sent, and what was read of its books. */
+/** Tables of the provider's notices, and of the entries read from its books. */
 export const provider = `
   create table payments.provider_notice (
     provider text not null,

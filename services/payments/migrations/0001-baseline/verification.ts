@@ -1,6 +1,6 @@
 /**
- * What the verification of the books has checked, so that it need not read all of it again every day. Only the
- * verification uses these tables: no operation relies on them.
+ * Tables of the progress of the verification, so that it need not read all books again every day. Only the verification
+ * uses these tables: no operation relies on them.
  *
  * A transaction that no verification has added up is in `unsealed`, by a trigger of the insert itself: transactions do
  * not commit in the order of their ids, so no id or time says which are new. A verification adds the postings of a

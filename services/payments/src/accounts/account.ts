@@ -26,7 +26,7 @@ export async function lockAccount(em: EntityManager, orderId: string): Promise<O
   return account;
 }
 
-/** What an account is opened with. */
+/** Members of a new account. */
 export interface NewAccount {
   orderId: string;
   buyerOrganizationId: string;
@@ -81,7 +81,7 @@ type WithoutVersion<R> = R extends Report ? Omit<R, 'accountVersion'> : never;
 export type NewReport = WithoutVersion<Report>;
 
 /**
- * Writes a locked account, and stores what trading must be told. Requests the workflow of the order, which tells it.
+ * Writes a locked account, and stores the report to trading. Requests the workflow of the order, which delivers it.
  * `report` gets the account as written. Returns the account as written.
  */
 export async function writeAccount(
@@ -107,8 +107,8 @@ export async function writeAccount(
 const dayMs = 86_400_000;
 
 /**
- * Follows a change of a locked account in what its seller was released on that day. The movement has locked the balance
- * of the seller in the currency, so rows of a day are written one after another.
+ * Applies a change of a locked account to the amount released to its seller on that day. The movement has locked the
+ * balance of the seller in the currency, so rows of a day are written one after another.
  */
 async function countReleased(em: EntityManager, before: OrderAccount, after: OrderAccount): Promise<void> {
   const change = undisputed(after) - undisputed(before);
@@ -123,7 +123,7 @@ async function countReleased(em: EntityManager, before: OrderAccount, after: Ord
   );
 }
 
-/** What was released of an order and was neither refunded nor disputed at the bank, in minor units. */
+/** Released amount of an order that was neither refunded nor disputed at the bank, in minor units. */
 function undisputed({ releasedAt, captured, refunded, chargedBack, withdrawn, riskFlags }: OrderAccount): bigint {
   if (releasedAt == null || chargedBack > 0n || withdrawn > 0n || riskFlags.length > 0) return 0n;
   return captured - refunded;

@@ -10,7 +10,8 @@ const metrics = instruments((meter) => ({
 }));
 
 /**
- * Counts what a verification has found. 0 counts too: Prometheus notices a first increase only after it has seen a 0.
+ * Counts the violations that a verification has found. 0 counts too: Prometheus notices a first increase only after it
+ * has seen a 0.
  */
 export function countViolations(count: number): void {
   metrics().violations.add(count);
@@ -61,8 +62,8 @@ export function booksGauges(store: Store): Gauge[] {
     {
       name: 'payments.alerts',
       description:
-        'Refunds whose money came back and is still held, payments whose refunds fail, captures that the provider refuses, ' +
-        'orders of related parties, and payouts for which the provider has no funds.',
+        'Refunds whose money came back and is still held, payments whose refunds fail, captures that the provider ' +
+        'refuses, orders of related parties, and payouts for which the provider has no funds.',
       read: async () => {
         const counts = await read(sql<{ kind: string; count: number }>`
           select kind, count(*)::int as count from (${moneyAlerts}) alert group by kind`);
@@ -91,7 +92,7 @@ export function booksGauges(store: Store): Gauge[] {
   ];
 }
 
-/** Age in seconds of the oldest order whose money is held. Null if none is. */
+/** Age in seconds of the oldest order whose money is held. Null without held money. */
 export async function oldestHeldSeconds(store: Store): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from payments.now() - least(

@@ -11,7 +11,7 @@ import { requestDiffering } from './request-differing.ts';
 /** The ledger and the provider change one after the other, so a difference counts only if it lasts. */
 const looks = 4;
 const pauseMs = 1500;
-/** Time limit of reading the provider's entries. What is left is read by the next verification. */
+/** Time limit of reading the provider's entries. The next verification reads the others. */
 const readMs = 120_000;
 const callMs = 10_000;
 
@@ -24,11 +24,12 @@ interface Difference {
 }
 
 /**
- * Compares what the ledger says that the provider holds with the provider's own balance, in each currency. Where they
+ * Compares the balance at the provider according to the ledger with the provider's own, in each currency. Where they
  * differ, and while payouts are frozen, the provider's entries since the last comparison are read: after a restore,
- * balances can be equal although both a payment and its payout are missing here. Fees are booked, and objects whose state here
- * is another one are read from the provider again, as after a notice. Returns objects that still differ after that, and
- * balances that differ by more than what is pending can explain. A provider that does not answer is no violation.
+ * balances can be equal although both a payment and its payout are missing here. Fees are booked, and objects with
+ * another state here are read from the provider again, as after a notice. Returns objects that still differ after that,
+ * and balances that differ by more than pending moves explain. A provider that does not answer does not count as a
+ * violation.
  */
 export async function compareWithProvider(compared: Compared): Promise<Violation[]> {
   if ((await differencesOf(compared)).length === 0 && !(await areFrozen(compared.store))) return [];
@@ -50,7 +51,7 @@ async function areFrozen(store: Compared['store']): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The balances whose difference is beyond what is pending, and beyond what moves while they are read. */
+/** The balances whose difference is beyond pending moves, and beyond moves while they are read. */
 async function unexplainedOf(reading: Reading): Promise<Difference[]> {
   const since = new Date();
   const pending = await pendingMoves(reading.store.fork());
@@ -100,8 +101,8 @@ async function differencesOf(
 }
 
 /**
- * What the provider holds for the platform, by currency, according to the ledger: what the last verification of all
- * postings has sealed, and what was posted since. Before it, or if `whole`, the sum of all postings.
+ * Balance of the platform at the provider, by currency, according to the ledger: the sum that the last verification of
+ * all postings has sealed, and later postings. Before such a verification, or if `whole`, the sum of all postings.
  */
 async function heldByProvider(
   em: EntityManager,
@@ -139,8 +140,8 @@ interface Row {
 }
 
 /**
- * What the provider may have moved and the ledger has not, or the other way round, by currency: requests without an
- * answer, and notices that wait. Null if a notice is about an object that is not known here, which may be of any amount.
+ * Amounts by currency that only the provider, or only the ledger, may have moved: requests without an answer, and
+ * notices that wait. Null if a notice is about an object that is not known here, which may be of any amount.
  */
 async function pendingMoves(em: EntityManager): Promise<Moved | null> {
   const { rows } = await sql<Row>`
@@ -160,21 +161,25 @@ async function pendingMoves(em: EntityManager): Promise<Moved | null> {
             where p.status <> 'processing'
               and p.id in (select payment_id from asked
                            union
-                           select o.id from payment o join waiting w on w.provider = o.provider and w.ref = o.provider_ref
+                           select o.id from payment o
+                            join waiting w on w.provider = o.provider and w.ref = o.provider_ref
                             where w.object = 'payment')
            union all
            select r.currency, -r.amount, r.amount from refund r
-            where r.id in (select o.id from refund o join waiting w on w.provider = o.provider and w.ref = o.provider_ref
+            where r.id in (select o.id from refund o
+                            join waiting w on w.provider = o.provider and w.ref = o.provider_ref
                             where w.object = 'refund')
            union all
            select p.currency, -p.amount, p.amount from payout p
-            where p.id in (select o.id from payout o join waiting w on w.provider = o.provider and w.ref = o.provider_ref
+            where p.id in (select o.id from payout o
+                            join waiting w on w.provider = o.provider and w.ref = o.provider_ref
                             where w.object = 'transfer')
            union all
            select d.currency, -(d.amount + d.fee), d.amount + d.withdrawn + d.excess + d.fee from dispute d
             where d.id in (select dispute_id from asked
                            union
-                           select o.id from dispute o join waiting w on w.provider = o.provider and w.ref = o.provider_ref
+                           select o.id from dispute o
+                            join waiting w on w.provider = o.provider and w.ref = o.provider_ref
                             where w.object = 'dispute')
            union all
            select null, 0, 0 from waiting w

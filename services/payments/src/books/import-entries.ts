@@ -5,15 +5,15 @@ import type { LedgerAccount } from '../ledger/posting.ts';
 import type { BookEntry, PaymentProvider } from '../provider/payment-provider.ts';
 import type { SnapshotKind } from '../provider/snapshots.ts';
 
-/** How far back the provider's entries are read at first, in milliseconds. */
+/** Age in milliseconds of the oldest entry that is read from the provider at first. */
 const firstMs = 14 * 24 * 3_600_000;
-/** What was made before the last entry may be shown after it, so this much is read again, in milliseconds. */
+/** Milliseconds before the last entry that are read again, because entries may appear after later ones. */
 const overlapMs = 3_600_000;
 const batchMax = 500;
 /** Clocks differ, and providers tell times in seconds. */
 const toleranceMs = 5_000;
 
-/** What is needed to read the books of a provider, and until when. */
+/** Dependencies and deadline of reading the books of a provider. */
 export interface Reading {
   provider: PaymentProvider;
   store: Store;
@@ -21,13 +21,13 @@ export interface Reading {
   signal: AbortSignal;
 }
 
-/** What entries have moved, by currency: `low` is what left the balance, negative, and `high` is what entered it. */
+/** Amounts moved by entries, by currency: `low` has left the balance and is negative, `high` has entered it. */
 export type Moved = Map<Currency, { low: bigint; high: bigint }>;
 
 /**
- * Reads the entries of the provider's books that were not read yet, stores what they say of objects, and books what the
- * provider has moved by itself. How far it was read is stored with each batch, so the next call goes on there if the
- * time ends. Returns what the entries since `since` have moved, or null if the end was not reached.
+ * Reads new entries of the provider's books, stores their amounts by object, and books moves by the provider itself.
+ * The position is stored with each batch, so the next call continues there if the time ends. Returns the amounts moved
+ * by the entries since `since`, or null if the end was not reached.
  */
 export async function importEntries(reading: Reading, since: Date): Promise<Moved | null> {
   const { provider, store, signal } = reading;
@@ -99,8 +99,8 @@ async function storeEntries({ em }: Pick<Work, 'em'>, provider: string, entries:
 }
 
 /**
- * Books what the provider has moved without a request of ours: its fees are costs of the platform, and so is whatever
- * else has left or entered the platform's balance there, such as a withdrawal of its own. Each entry is booked once.
+ * Books moves of the provider without a request of ours: its fees are costs of the platform, and so is everything else
+ * that has left or entered the platform's balance there, such as a withdrawal of its own. Each entry is booked once.
  */
 export async function bookOwnEntries(
   { em, now }: Pick<Work, 'em' | 'now'>,

@@ -2,13 +2,13 @@ import { refundFailuresMax } from '@marketplace/payments-contract/limits';
 import { sql } from '@marketplace/store';
 
 /**
- * SQL, a select statement: what the operator must look at, with `id`, `kind`, `order_id`, `payment_id`, `amount`,
- * `currency`, `code` and `since`. A refund that came back leaves it when the buyer is refunded again, by whatever means, and
- * so does a payment whose refunds have failed too often; of the latter, the release of the order's money ends it too. A
- * chargeback that came back leaves it when nothing is left in the escrow of the order. A refused capture leaves it when the
- * payment has another status, and an order of related parties when it is paid out or returned. A payout for which the
- * provider has no funds is there at once if it is paid from the balance of the platform, and otherwise after a day, because
- * captured money arrives by itself.
+ * SQL, a select statement of the alerts for the operator, with `id`, `kind`, `order_id`, `payment_id`, `amount`,
+ * `currency`, `code` and `since`. An alert of a returned refund ends when the buyer is refunded again, by whatever
+ * means, and so does one of a payment whose refunds have failed too often; the release of the order's money ends the
+ * latter too. That of a returned chargeback ends when nothing is left in the escrow of the order, that of a refused
+ * capture when the payment has another status, and that of an order of related parties when it is paid out or returned.
+ * A payout without funds at the provider has an alert at once if it is paid from the balance of the platform, and
+ * otherwise after a day, because captured money arrives by itself.
  */
 export const moneyAlerts = sql`
   select r.id, 'refund_returned' as kind, a.order_id, r.payment_id, a.refund_due as amount, r.currency,

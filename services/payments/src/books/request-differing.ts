@@ -10,8 +10,8 @@ const differingMax = 1000;
 const marginMinutes = 60;
 
 /**
- * After so many attempts, an object without a record counts as a difference. Its notice waits for 72 hours more, but
- * until it has a record, its money is not known here.
+ * Number of attempts after which an object without a record counts as a difference. Its notice waits for 72 hours more,
+ * but until it has a record, its money is not known here.
  */
 const unknownAttempts = 4;
 
@@ -36,10 +36,10 @@ interface Compared {
 }
 
 /**
- * Has objects of the provider read and applied again whose entries in its books do not add up to what is recorded here:
- * their notice may be missing. It stores a notice for each. Returns those that differ although this was done before.
- * Objects whose outcome is still open here, and those that may have entries that were never read, are left out. What
- * agrees is not compared again before it has another entry, or the money of its order has changed (`compareAgain`).
+ * Requests notices of objects whose entries in the provider's books do not add up to their amount here, because a
+ * notice may be missing. They are then read and applied again. Returns objects that differ although this was done
+ * before. Objects whose outcome is still open here, and objects that may have unread entries, are left out. An object
+ * that agrees is compared again only after another entry, or a change of its order's money (`compareAgain`).
  */
 export async function requestDiffering(reading: Reading): Promise<Violation[]> {
   const differing: Compared[] = [];
@@ -100,7 +100,7 @@ async function comparePart(
   return rows;
 }
 
-/** What agrees, and what never counts, is left out from now on. */
+/** Marks objects that agree, or never count, so that they are left out from now on. */
 async function markCompared({ provider: { name }, store, requestId }: Reading, part: Compared[]): Promise<void> {
   const ids = part.filter(({ ours, theirs, counts, open }) => ours === theirs || !(counts || open));
   await inTransaction(store, systemCaller('books', requestId), ({ em }) =>

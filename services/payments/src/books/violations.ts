@@ -10,9 +10,9 @@ import {
 } from './parts/ledger-invariants.ts';
 import { type Violation, violationsWith } from './parts/verifications.ts';
 
-// Names without a schema are those of tables, or of the parts of them that are checked (`ofOrders`).
+// Names without a schema are tables, or the checked parts of them (`ofOrders`).
 
-// What the ledger knows of an order, without what it knows of payouts: its escrow, the fees, and what the seller got.
+// State of an order in the ledger, without payouts: its escrow, the fees, and the seller's part.
 const flows = `
   flow as (
     select t.order_id,
@@ -117,7 +117,8 @@ const invariants: Record<string, string> = {
      where m.escrow + m.payable - m.refund_pending
            > greatest(m.captured - coalesce(r.amount, 0) - coalesce(d.amount, 0), 0)`,
   'I8 the escrow is never negative, and empty once the money is released or returned, but for refunds that came back': `
-    select order_id, format('escrow %s, of the buyer %s, left %s, released %s', escrow, refund_due, remaining, released_at)
+    select order_id,
+           format('escrow %s, of the buyer %s, left %s, released %s', escrow, refund_due, remaining, released_at)
       from money where escrow < 0 or (released_at is not null or remaining = 0) and escrow <> refund_due`,
   'I9 a payout is of a fulfilled order, leaves after the release, and is the only one at a time': `
     select p.id, p.status from payout p join order_account a using (order_id)
@@ -125,7 +126,7 @@ const invariants: Record<string, string> = {
     union all
     select order_id, count(*)::text from payout where status not in ('canceled', 'returned') and credit = 0
      group by order_id having count(*) > 1`,
-  // The times are those of the beginning of transactions, one of which may have waited for the other.
+  // The times are starts of transactions, one of which may have waited for the other.
   'I9 no payout starts while a dispute is open': `
     select t.reference, d.id from dispute d
       join transaction t on t.order_id = d.order_id and t.kind = 'payout'
@@ -183,16 +184,16 @@ const ofOrders = `
   transaction as materialized (select t.* from ledger.transaction t join scope using (order_id)),
   posting as materialized (select p.* from ledger.posting p join transaction t on t.id = p.transaction_id)`;
 
-/** What contradicts the invariants of these orders. Use an entity manager of the report pool. */
+/** Finds violations of the invariants of these orders. Use an entity manager of the report pool. */
 export function findViolationsOfOrders(em: EntityManager, orderIds: readonly string[]): Promise<Violation[]> {
   const scope = sql`scope as materialized (select unnest(${orderIds}::text[]) as order_id)`;
   return violationsWith(em, sql`${scope}, ${sql.raw(ofOrders)}, ${sql.raw(flows)}`, invariants);
 }
 
 /**
- * Compares the ledger with itself and with the records of payments. Returns what contradicts the invariants, an empty
- * array if nothing does. Reads every table whole, in one statement and so in one snapshot, which does for tests: the
- * verification of the books does the same in parts. Use an entity manager of the report pool.
+ * Compares the ledger with itself and with the records of payments. Returns the violations of the invariants. Reads
+ * every table whole, in one statement and so in one snapshot, which suffices for tests: the verification of the books
+ * does the same in parts. Use an entity manager of the report pool.
  */
 export function findViolations(em: EntityManager): Promise<Violation[]> {
   return violationsWith(em, sql`${sql.raw(flows)}, ${allAccounts}, ${unsealed}`, {

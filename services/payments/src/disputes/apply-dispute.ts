@@ -18,12 +18,12 @@ import { chargeBack, closeDispute, reinstateFunds } from './funds.ts';
 
 /**
  * Applies the state of a bank's dispute at the provider, for the answer to a request and for notices alike. The payment
- * and its account are locked. A snapshot that was applied before, or that is older than what is known, changes nothing.
- * Returns the dispute as it is afterwards, or null if the payment has not succeeded here: its own notice must be
- * applied first. Throws an Error if the dispute is in another currency.
+ * and its account are locked. A snapshot that was applied before, or that is older than the known state, changes
+ * nothing. Returns the dispute as it is afterwards, or null if the payment has not succeeded here: its own notice must
+ * be applied first. Throws an Error if the dispute is in another currency.
  *
- * What a bank withdraws and returns is followed also after the dispute was closed. The status is final, except that a
- * dispute that was won may be lost after all: the bank takes the money again, for good.
+ * Withdrawals and returns of a bank count after the end of the dispute too. The status is final, except that a dispute
+ * that was won may be lost after all: the bank takes the money again, for good.
  */
 export async function applyDispute(
   work: Work,
@@ -64,7 +64,7 @@ function open(work: Work, locked: LockedPayment, snapshot: DisputeSnapshot): Pro
   } as const;
   const opened = {
     ...own,
-    // A dispute that is first seen when it is over is opened and closed, so that everybody is told of both.
+    // A dispute that is first seen after its end is opened and closed, so that both are reported.
     status: status === 'under_review' ? 'under_review' : 'needs_response',
     providerRef: ref,
   } as const;
@@ -81,7 +81,7 @@ async function followAmounts(work: Work, state: LockedDispute, { withdrawn, fee 
 
 async function withdrawFunds(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
   const moved = await writeOutcome(work, outcomeOfWithdrawal(state, amount, work.now));
-  // What a bank takes after the dispute was lost is final at once.
+  // Money that a bank takes after the dispute was lost is final at once.
   if (state.dispute.status !== 'lost') return moved;
   return chargeBack(work, moved, moved.dispute.withdrawn - state.dispute.withdrawn);
 }
@@ -95,7 +95,7 @@ async function followStatus(work: Work, state: LockedDispute, snapshot: DisputeS
   }
   const described = outcomeOfDescription(state, snapshot, work.now);
   const current = described ? await writeOutcome(work, described) : state;
-  // Until the bank has returned the money, the order cannot go on as if it had it.
+  // The order continues only after the bank has returned the money.
   if (status === 'won' && withdrawn === 0n) return closeDispute(work, current, 'won');
   if (status !== 'lost') return current;
   return closeDispute(work, await chargeBack(work, current, current.dispute.withdrawn), 'lost');

@@ -18,13 +18,13 @@ export interface EvidenceIntent {
   ask: 'evidence';
   orderId: string;
   dispute: { id: string; orderId: string; paymentId: string };
-  /** What is sent to the bank. Null if the evidence is only for the other party and the operator. */
+  /** Request to the bank. Null if the evidence is only for the other party and the operator. */
   sent: { ref: string; text: string; fileUrls: string[] } | null;
 }
 
 /**
- * Stores evidence in a locked dispute. What goes to a bank has the refunds of the payment at its end, because the bank
- * may not know that its customer has the money. Throws `invalid_state_transition` and `limit_reached`.
+ * Stores evidence in a locked dispute. Evidence for a bank ends with the refunds of the payment, because the bank may
+ * not know that its customer has the money. Throws `invalid_state_transition` and `limit_reached`.
  */
 export async function beginEvidence(
   work: Work,
@@ -81,12 +81,12 @@ export async function acceptAtBank(
   return { kind: 'unknown', cause: `the acceptance was refused (${outcome.code}), and the dispute not found` };
 }
 
-/** Most refunds that evidence lists, the newest. A bank looks for one amount. */
+/** Maximum number of refunds that evidence lists, the newest. A bank looks for one amount. */
 const listedMax = 20;
 
 /**
- * What a bank must know of the refunds of a disputed payment: amounts, dates, and the ids under which the provider and we
- * have them. Null if nothing was refunded. Chargebacks are left out, because the bank has made them itself.
+ * Describes the refunds of a disputed payment for its bank: amounts, dates, and their ids at the provider and here.
+ * Null if nothing was refunded. Chargebacks are left out, because the bank has made them itself.
  */
 export async function refundEvidence(em: EntityManager, payment: Payment): Promise<string | null> {
   const refunds: Refund[] = await findRecords(
@@ -112,7 +112,7 @@ export async function refundEvidence(em: EntityManager, payment: Payment): Promi
   ].join('\n');
 }
 
-/** What was refunded of a payment, in minor units, also beyond the money of its order. */
+/** Refunded amount of a payment, in minor units, also beyond the money of its order. */
 async function refundedOf(em: EntityManager, { id }: Pick<Payment, 'id'>): Promise<bigint> {
   const { rows } = await sql<{ refunded: string }>`
     select coalesce(sum(amount), 0)::text as refunded from refund
@@ -134,9 +134,9 @@ interface DueAnswer {
  * The dispute of an order that the platform answers next with the refunds of the payment. Null if banks have been
  * answered, or nothing was refunded.
  *
- * If all was refunded, the seller has nothing to lose and nothing to say, so the bank is answered at once. Otherwise the
- * seller may know more than the refunds, and is waited for until `answerAheadMs` before the deadline. An answer that the
- * provider has refused is tried again after `answerRetryMs`.
+ * If all was refunded, the seller has nothing to lose and nothing to say, so the bank is answered at once. Otherwise
+ * the seller may know more than the refunds, and is waited for until `answerAheadMs` before the deadline. An answer
+ * that the provider has refused is tried again after `answerRetryMs`.
  */
 export async function findDueAnswer(em: EntityManager, account: OrderAccount): Promise<DueAnswer | null> {
   if (account.openDisputes === 0) return null;

@@ -11,9 +11,9 @@ import { outcomeOfEscalation } from './evidence-outcome.ts';
 import { lockOpenClaim } from './dispute.ts';
 
 /**
- * Does for disputes what follows from a refund that has just ended: the claim that it settles is lost, and so is a
- * claim of an order of which nothing is left. If it has failed, the operator decides the claim, and the losses of the
- * platform to open disputes are covered by the money that stays. Returns both as they are afterwards.
+ * Applies the effects of a refund that has just ended to disputes: the claim that it settles is lost, and so is the
+ * claim of an order with nothing left. If the refund has failed, the operator decides the claim, and the remaining
+ * money covers the losses of the platform to open disputes. Returns account and payment as they are afterwards.
  */
 export async function followRefund(work: Work, { account, payment, refund }: LockedRefund): Promise<LockedPayment> {
   const claim = refund.disputeId == null ? null : await lockOpenClaim(work.em, account.orderId);
@@ -28,7 +28,7 @@ export async function followRefund(work: Work, { account, payment, refund }: Loc
   return coverExcess(work, { account, payment });
 }
 
-/** The open claim of an order, if what was refunded since then is all that it claims. */
+/** The open claim of an order, if the refunds since then are as much as it claims. */
 async function findMetClaim(work: Work, { orderId, openDisputes }: OrderAccount): Promise<Dispute | null> {
   const claim = openDisputes === 0 ? null : await lockOpenClaim(work.em, orderId);
   if (!claim) return null;
@@ -36,7 +36,7 @@ async function findMetClaim(work: Work, { orderId, openDisputes }: OrderAccount)
   return succeeded >= claim.amount && pending.length === 0 ? claim : null;
 }
 
-/** What the buyer has got of an order since a claim was opened, in minor units, and what is on its way. */
+/** Refunds of an order since a claim was opened, in minor units. */
 export interface Since {
   succeeded: bigint;
   /** The refunds that are pending, oldest first. */
@@ -44,9 +44,8 @@ export interface Since {
 }
 
 /**
- * What was refunded of an order since a claim was opened, or taken back by a bank, and what is being refunded. It counts
- * towards the claim, whoever refunds and for which reason: the buyer would otherwise get it twice. The account must be
- * locked.
+ * Sums the refunds of an order since a claim was opened, and amounts that a bank took back. They count towards the
+ * claim, whoever refunds and for which reason: the buyer would otherwise get them twice. The account must be locked.
  */
 export async function refundedSince(
   { em }: Pick<Work, 'em'>,
@@ -72,8 +71,8 @@ export function assertNonePending([refund]: readonly Refund[]): void {
 }
 
 /**
- * Throws `refund_pending` while the refund of a decision or acceptance is on its way: the claim cannot end otherwise
- * then. The account must be locked.
+ * Throws `refund_pending` while the refund of a decision or acceptance is pending: the claim cannot end otherwise then.
+ * The account must be locked.
  */
 export async function assertUndecided(work: Pick<Work, 'em'>, claim: Dispute): Promise<void> {
   const { pending } = await refundedSince(work, claim);

@@ -13,8 +13,8 @@ import { changesOf, continuedHold, suspendedHold } from './dispute-rules.ts';
 import { type LockedDispute, presentSharedDispute, targetsOfDispute } from './dispute.ts';
 
 /**
- * Computes the opening of a dispute (`newDispute`). Until it is closed, the money of the order is not released: the time
- * that it would still have been held is kept.
+ * Computes the opening of a dispute (`newDispute`). Until it is closed, the money of the order is not released: the
+ * time that it would still have been held is kept.
  */
 export function outcomeOfNewDispute({ account, payment }: LockedPayment, dispute: Dispute): Outcome<LockedDispute> {
   const at = dispute.createdAt;
@@ -31,9 +31,9 @@ export function outcomeOfNewDispute({ account, payment }: LockedPayment, dispute
 }
 
 /**
- * Computes the end of an open dispute. When it was the last open one, the hold of the money continues with the time that
- * was left, at least `holdAfterDisputeMs`; if the buyer had confirmed the receipt before, nothing was left of it. What
- * was lost must be booked before, so that trading is told of it first.
+ * Computes the end of an open dispute. When it was the last open one, the hold of the money continues with the time
+ * that was left, at least `holdAfterDisputeMs`; it is 0 if the buyer had confirmed the receipt before. Book losses
+ * before, so that trading is told of them first.
  */
 export function outcomeOfClosing(
   locked: LockedDispute,
@@ -61,7 +61,7 @@ export function outcomeOfClosing(
 
 /**
  * Computes the loss of a dispute that was won. It was not open in between, when a payout may have started, so it ended
- * when it was won. What the bank has taken becomes a chargeback before.
+ * when it was won. Make the withdrawal a chargeback before.
  */
 export function outcomeOfLateLoss(locked: LockedDispute, now: Date): Outcome<LockedDispute> {
   const { dispute } = locked;
@@ -73,7 +73,7 @@ export function outcomeOfLateLoss(locked: LockedDispute, now: Date): Outcome<Loc
   }));
 }
 
-/** Computes what the bank says anew of a dispute that stays open for now. Null if it says nothing new. */
+/** Computes a change at the bank of a dispute that stays open. Null without a change. */
 export function outcomeOfDescription(
   locked: LockedDispute,
   snapshot: DisputeSnapshot,
@@ -102,8 +102,8 @@ export function outcomeOfDescription(
 }
 
 /**
- * Computes the chargeback that makes final what a bank has withdrawn because of a locked dispute. The ledger stays as it
- * is, because the withdrawal was booked.
+ * Computes the chargeback that makes a bank's withdrawal because of a locked dispute final. The ledger does not change,
+ * because the withdrawal was booked.
  */
 export function outcomeOfChargeback(
   { account, payment, dispute }: LockedDispute,
@@ -133,10 +133,10 @@ export function outcomeOfChargeback(
   }));
 }
 
-/** Computes that a bank withdraws an amount. What is beyond the money of the order is a loss of the platform. */
+/** Computes that a bank withdraws an amount. The amount beyond the money of the order is a loss of the platform. */
 export function outcomeOfWithdrawal(locked: LockedDispute, amount: bigint, now: Date): Outcome<LockedDispute> {
   const { account, dispute } = locked;
-  // The money of pending refunds is on its way to the buyer: it cannot be taken twice.
+  // The money of pending refunds is already on its way to the buyer.
   const room = refundableOf(account);
   const covered = amount < room ? amount : room;
   const accounts = accountsOf({ ...account, provider: dispute.provider });
@@ -151,8 +151,8 @@ export function outcomeOfWithdrawal(locked: LockedDispute, amount: bigint, now: 
 }
 
 /**
- * Computes that a bank returns an amount that it had withdrawn. The platform's loss is made good first. The rest goes
- * back to where it came from. Of a lost dispute, chargebacks were undone for it before, and the platform has `kept` what
+ * Computes the return of a withdrawn amount by a bank. It first covers the platform's loss; the remainder goes back to
+ * where it came from. If the dispute was lost, chargebacks were undone for it before, and the platform has `kept` what
  * is less than one.
  */
 export function outcomeOfReinstatement(
@@ -178,7 +178,7 @@ export function outcomeOfReinstatement(
   });
 }
 
-/** Computes what the provider charges for a dispute, and what it returns of it. The platform pays it. */
+/** Computes the provider's fee for a dispute, and its return. The platform pays it. */
 export function outcomeOfFee(locked: LockedDispute, fee: bigint, now: Date): Outcome<LockedDispute> {
   const { account, dispute } = locked;
   const { provider, losses } = accountsOf({ ...account, provider: dispute.provider });
@@ -192,7 +192,7 @@ export function outcomeOfFee(locked: LockedDispute, fee: bigint, now: Date): Out
   });
 }
 
-/** Computes what the order covers of the excess of a locked dispute. Null if it has no money for it. */
+/** Computes the part of a locked dispute's excess that the order covers. Null if it has no money for it. */
 export function outcomeOfCoveredDispute(locked: LockedDispute, now: Date): Outcome<LockedDispute> | null {
   const { account, dispute } = locked;
   const room = refundableOf(account);

@@ -46,15 +46,16 @@ export const claimDue: Sql = sql`
        else coalesce(decide_by, updated_at + make_interval(secs => ${claimDecisionMs / 1000})) end`;
 
 /**
- * When the party that an open claim waits for must have acted: the seller, or the operator once the seller has answered.
- * A process of the version before decisions had deadlines stores none; the time is counted from its last change then.
+ * When the party that an open claim waits for must have acted: the seller, or the operator once the seller has
+ * answered. A process of the version before decisions had deadlines stores none; the time is counted from its last
+ * change then.
  */
 export function claimDueBy({ status, evidenceDueBy, decideBy, updatedAt }: Dispute): Date | null {
   if (status === 'needs_response') return evidenceDueBy ?? null;
   return decideBy ?? new Date(updatedAt.getTime() + claimDecisionMs);
 }
 
-/** How a claim ends that the seller has answered and the operator has not decided. A pure function. */
+/** Decides how a claim ends that the seller has answered and the operator has not decided. A pure function. */
 export function outcomeOfSilence(
   account: Pick<OrderAccount, 'fulfilledAt' | 'isTracked' | 'receiptConfirmedAt'>,
   { claimSilence }: Pick<RiskRules, 'claimSilence'>,
@@ -64,8 +65,8 @@ export function outcomeOfSilence(
 }
 
 /**
- * Whether the whole order was shipped with tracking numbers, or the buyer has confirmed the receipt. Of an order that
- * was fulfilled before tracking numbers were recorded, which 0.3.0 did not do, it is taken for granted.
+ * Whether the whole order was shipped with tracking numbers, or the buyer has confirmed the receipt. True for an order
+ * that was fulfilled before tracking numbers were recorded, which 0.3.0 did not do.
  */
 function isShipmentProven({
   fulfilledAt,
@@ -78,7 +79,7 @@ function isShipmentProven({
 
 const progress = ['needs_response', 'under_review', 'won', 'lost'] as const;
 
-/** An answer can arrive after a notice of a later state. Inquiries become chargebacks, which must be answered anew. */
+/** An answer can arrive after a notice of a later state. Inquiries become chargebacks, which must be answered again. */
 export function isOutdated({ stage, status }: Dispute, snapshot: DisputeSnapshot): boolean {
   if (stage !== snapshot.stage) return stage === 'chargeback';
   const closed = status === 'won' || status === 'lost';
@@ -98,7 +99,7 @@ export function suspendedHold({ releasedAt, eligibleAt }: OrderAccount, at: Date
 export function continuedHold(account: OrderAccount, at: Date): Partial<OrderAccount> {
   const { holdRemainingMs, receiptConfirmedAt, releasedAt } = account;
   if (releasedAt || holdRemainingMs == null) return {};
-  // Of an order without money, nothing is ever released.
+  // An order without money releases nothing.
   if (leftOf(account) === 0n) return { holdRemainingMs: null };
   const remainingMs = receiptConfirmedAt == null ? Math.max(holdRemainingMs, holdAfterDisputeMs) : 0;
   return { holdRemainingMs: null, eligibleAt: new Date(at.getTime() + remainingMs) };

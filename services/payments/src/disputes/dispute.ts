@@ -8,9 +8,7 @@ import { disputeRemindAt } from './dispute-rules.ts';
 
 type Parties = Pick<Dispute, 'buyerOrganizationId' | 'sellerOrganizationId'>;
 
-/**
- * Which party of a dispute an organization is. Null if it is neither, so that the record must be treated as missing.
- */
+/** Party of an organization in a dispute. Null if it is neither, so that the record must be treated as missing. */
 export function partyOfDispute(
   { buyerOrganizationId, sellerOrganizationId }: Parties,
   organizationId: string,
@@ -133,7 +131,7 @@ export function presentSharedDispute(dispute: Dispute): SharedDispute {
     reason: dispute.reason,
     amount: moneyJson({ amount, currency }),
     status,
-    // What a bank has taken for good is a chargeback, and no longer withdrawn.
+    // Money that a bank has taken for good is a chargeback, and no longer withdrawn.
     fundsWithdrawn: status !== 'lost' && withdrawn + excess > 0n,
     isRefundable: dispute.isRefundable,
     evidenceDueBy: dispute.evidenceDueBy?.toISOString() ?? null,

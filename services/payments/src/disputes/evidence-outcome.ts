@@ -45,7 +45,7 @@ function assertTaken({ status, source, evidence, answeredAt }: Dispute, by: Evid
   if (own >= evidenceMax)
     throw new ServiceError('limit_reached', `Each party can add at most ${evidenceMax} pieces of evidence.`);
   if (source === 'provider' && by !== 'buyer' && (answeredAt || status !== 'needs_response'))
-    throw refuse('The bank has the evidence. It takes it once.');
+    throw refuse('The bank has the evidence, and accepts evidence only once.');
 }
 
 /** Computes that the provider refuses the evidence with this text: it is removed, so that it can be sent again. */

@@ -27,8 +27,8 @@ export function closeDispute(
 }
 
 /**
- * Makes final what a bank has withdrawn: the amount becomes a chargeback. Does nothing if the bank has withdrawn nothing
- * of the order's money.
+ * Makes a bank's withdrawal final: the amount becomes a chargeback. Does nothing without a withdrawal of the order's
+ * money.
  */
 export async function chargeBack(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
   if (amount === 0n) return state;
@@ -48,8 +48,8 @@ export async function closeEmptyClaim(work: Work, locked: LockedPayment): Promis
 // Money that comes back to an order: from a bank, or because a refund has failed.
 
 /**
- * Books that a bank returns an amount that it had withdrawn. The platform's loss is made good first. Of a dispute that
- * was lost, the bank has decided for the seller on appeal: see `returnChargebacks`.
+ * Books that a bank returns an amount that it had withdrawn. The platform's loss is covered first. If the dispute was
+ * lost, the bank has decided for the seller on appeal; see `returnChargebacks`.
  */
 export async function reinstateFunds(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
   const { account, dispute } = state;
@@ -66,8 +66,8 @@ export async function reinstateFunds(work: Work, state: LockedDispute, amount: b
 }
 
 /**
- * Takes what the platform has lost to the refunds and disputes of an order, closed ones too, from the order, as far as
- * it has money again: a refund has failed, or another dispute was won. The seller gets only what is left then.
+ * Covers the platform's losses by refunds and disputes of an order, closed ones too, from the order, as far as it has
+ * money again: a refund has failed, or another dispute was won. The seller gets only the remainder.
  */
 export async function coverExcess(work: Work, before: LockedPayment): Promise<LockedPayment> {
   if (before.account.lost === 0n) return before;
@@ -88,13 +88,13 @@ async function coverDispute(work: Work, locked: LockedDispute): Promise<LockedPa
   if (!outcome) return locked;
   const covered = await writeOutcome(work, outcome);
   const amount = covered.dispute.withdrawn - locked.dispute.withdrawn;
-  // What the bank has taken by a dispute that was lost is final.
+  // Money that the bank has taken by a lost dispute is final.
   return locked.dispute.status === 'lost' ? chargeBack(work, covered, amount) : covered;
 }
 
 /**
- * Takes what the platform has lost to refunds at the provider itself from the order, as far as it has money again.
- * Payment and account are locked. Returns both as they are afterwards.
+ * Covers the platform's losses by refunds at the provider itself from the order, as far as it has money again. Payment
+ * and account are locked. Returns both as they are afterwards.
  */
 async function coverRefunds(work: Work, locked: LockedPayment): Promise<LockedPayment> {
   if (refundableOf(locked.account) === 0n) return locked;

@@ -4,7 +4,7 @@ import type { Dispute as DisputeRecord } from '@marketplace/payments-contract';
 
 const open = `status in ('needs_response', 'under_review')`;
 
-/** SQL, when the party that an open dispute waits for must have acted. `infinity` if there is no such time. */
+/** SQL, when the party that an open dispute waits for must have acted. `infinity` without a deadline. */
 export const disputeDeadline = `coalesce(
   case status when 'needs_response' then evidence_due_by when 'under_review' then decide_by end,
   'infinity'::timestamptz)`;
@@ -25,28 +25,28 @@ export const DisputeEntity = defineEntity({
     currency: p.text().$type<Currency>(),
     amount: p.bigint('bigint').check('amount >= 1'),
     status: p.text().$type<DisputeRecord['status']>(),
-    /** What the bank holds, or has taken, of the money of the order. */
+    /** Amount of the order's money that the bank holds or has taken. */
     withdrawn: p.bigint('bigint').check('withdrawn >= 0'),
-    /** What the bank holds, or has taken, beyond the money of the order. It is a loss of the platform. */
+    /** Amount beyond the order's money that the bank holds or has taken. It is a loss of the platform. */
     excess: p.bigint('bigint').check('excess >= 0'),
-    /** What the provider has charged for the dispute. The platform pays it. */
+    /** Fee of the provider for the dispute. The platform pays it. */
     fee: p.bigint('bigint').check('fee >= 0'),
     /** Whether the provider lets the payment be refunded. False while funds are withdrawn. */
     isRefundable: p.boolean(),
     evidence: p.json<DisputeRecord['evidence']>(),
     evidenceDueBy: p.datetime(3).nullable(),
-    /** Until when the operator decides a claim. Null unless it waits for the operator. */
+    /** Deadline of the operator's decision of a claim. Null unless it waits for the operator. */
     decideBy: p.datetime(3).nullable(),
     /** When evidence was sent to the bank. Null while it waits for an answer, and of claims. */
     answeredAt: p.datetime(3).nullable(),
     /** When the provider has last refused evidence. */
     answerRefusedAt: p.datetime(3).nullable(),
-    /** When to remind whoever must act. Null once that was done, or if it is not. */
+    /** Time of the reminder to the party that must act. Null once sent, or without a reminder. */
     remindAt: p.datetime(3).nullable(),
     openedAt: p.datetime(3),
     closedAt: p.datetime(3).nullable().check(`(closed_at is null) = (${open})`),
     provider: p.text().$type<'sandbox' | 'stripe'>(),
-    /** Null for the claims of buyers, of which the provider knows nothing. */
+    /** Null for claims of buyers, which the provider does not have. */
     providerRef: p.text().nullable(),
     /** See `PaymentEntity`. */
     refreshedAt: p.datetime(3).nullable(),

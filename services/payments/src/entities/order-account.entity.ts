@@ -16,15 +16,15 @@ export const OrderAccountEntity = defineEntity({
     sellerOrganizationId: p.text().check('seller_organization_id <> buyer_organization_id'),
     currency: p.text().$type<Currency>(),
     total: p.bigint('bigint').check('total >= 1'),
-    /** Fixed when the order was made. Null until trading has told it; it is needed when the money is released. */
+    /** Fixed when the order was made. Null until trading has reported it; needed when the money is released. */
     platformFee: p.bigint('bigint').nullable().check('platform_fee >= 0 and platform_fee <= total'),
-    /** `closed`: the order is canceled, and nothing may be paid any more. */
+    /** `closed`: the order is canceled, and can no longer be paid. */
     status: p.text().$type<'open' | 'closed'>(),
     captured: p.bigint('bigint').check('captured = 0 or captured = total'),
     refunded: p.bigint('bigint').check('refunded >= 0'),
     refundPending: p.bigint('bigint').check('refund_pending >= 0'),
     chargedBack: p.bigint('bigint').check('charged_back >= 0'),
-    /** What banks hold because of open disputes. */
+    /** Amount that banks hold because of open disputes. */
     withdrawn: p
       .bigint('bigint')
       .check('withdrawn >= 0 and refunded + charged_back + withdrawn + refund_due <= captured'),
@@ -36,31 +36,31 @@ export const OrderAccountEntity = defineEntity({
     /** The part of the fee that was returned to the seller, after the release. */
     feeReversed: p.bigint('bigint').check('fee_reversed >= 0'),
     /**
-     * What the platform has lost: what buyers and banks have got beyond the money of the order, by all of its disputes
-     * and refunds. Money that comes back to the order covers it first; see `coverExcess`.
+     * Loss of the platform: the amount beyond the order's money that buyers and banks got by disputes and refunds.
+     * Money that comes back to the order covers it first; see `coverExcess`.
      */
     lost: p.bigint('bigint').check('lost >= 0').default('0'),
     openDisputes: p.integer().check('open_disputes >= 0'),
     fulfilledAt: p.datetime(3).nullable(),
     /** When the money may be released. */
     eligibleAt: p.datetime(3).nullable(),
-    /** While a dispute is open: how long the money would still have been held. */
+    /** Time for which the money would still have been held, while a dispute is open. */
     holdRemainingMs: p.bigint('number').nullable(),
     receiptConfirmedAt: p.datetime(3).nullable(),
     /**
-     * Whether every shipment has a tracking number. Null until the order is fulfilled, and for one that was fulfilled when
-     * 0.3.0 or before ran.
+     * Whether every shipment has a tracking number. Null until the order is fulfilled, and for one that was fulfilled
+     * when 0.3.0 or before ran.
      */
     isTracked: p.boolean().nullable(),
-    /** What the parties have in common. */
+    /** Signs that the parties belong together. */
     riskFlags: p.array().$type<OrderMoney['riskFlags']>().defaultRaw(`'{}'`),
     /** When the money was released to the seller. */
     releasedAt: p.datetime(3).nullable(),
-    /** What is held back of what the order has earned. 0 unless there is a `reservePayoutId`. */
+    /** Amount held back from the earnings of the order. 0 unless there is a `reservePayoutId`. */
     reserved: p.bigint('bigint').check('reserved >= 0').default('0'),
     /** The payout that pays the reserve. Null before the first payout has started, or if nothing was held back. */
     reservePayoutId: p.text().nullable(),
-    /** Counts the changes that trading is told about. */
+    /** Counts the changes that are reported to trading. */
     version: p.integer(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
@@ -93,7 +93,7 @@ export const OrderAccountEntity = defineEntity({
 /** The money of one order. */
 export type OrderAccount = InferEntity<typeof OrderAccountEntity>;
 
-/** What trading must still be told about an order, in the order of `accountVersion`. Deleted once it was. */
+/** Reports about an order that trading has not stored yet, in the order of `accountVersion`. Deleted once stored. */
 export const OrderReportEntity = defineEntity({
   name: 'OrderReport',
   tableName: 'order_report',

@@ -9,11 +9,11 @@ export const OrganizationEntity = defineEntity({
     status: p.text().$type<'active' | 'suspended' | 'closing' | 'closed'>(),
     /** Version of the organization in identity. A report is ignored unless its version is higher. */
     version: p.integer(),
-    /** Since when the operator of the platform has stopped its payouts. */
+    /** Time since which the operator of the platform has stopped its payouts. */
     payoutsFrozenAt: p.datetime(3).nullable(),
     /** Reasons of risk for which its payouts no longer wait, because the operator has said so. */
     liftedHolds: p.array().$type<string[]>().defaultRaw(`'{}'`),
-    /** The first owner of the organization, as last told. Null if it was not. */
+    /** The first owner of the organization, as last reported. Null before a report. */
     ownerId: p.text().nullable(),
     updatedAt: p.datetime(3),
   },

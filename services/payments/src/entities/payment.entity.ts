@@ -30,9 +30,9 @@ export const PaymentEntity = defineEntity({
     /** Brand and last digits, for the payer. */
     method: p.json<NonNullable<PaymentRecord['paymentMethod']>>().nullable(),
     returnUrl: p.text().nullable(),
-    /** What the provider refused last. Null once the status has changed. */
+    /** Last refusal of the provider. Null once the status has changed. */
     lastError: p.json<NonNullable<PaymentRecord['lastError']>>().nullable(),
-    /** How often the provider has refused to capture it. */
+    /** Number of refused captures. */
     captureRefusals: p.integer().default(0),
     /** Why it is being canceled, for `failure` once the provider has canceled it. */
     cancelReason: p.text().$type<'order_canceled' | 'authorization_expired'>().nullable(),
@@ -45,7 +45,7 @@ export const PaymentEntity = defineEntity({
     providerRef: p.text().nullable(),
     /** When it was last read from the provider, because a notice may be missing. */
     refreshedAt: p.datetime(3).nullable(),
-    /** What each party keeps with it for itself. */
+    /** Private annotations of each party: its own id and metadata. */
     payerExternalId: p.text().nullable(),
     payerMetadata: p.json<Record<string, string>>().nullable(),
     payeeExternalId: p.text().nullable(),
@@ -83,7 +83,7 @@ export const PaymentEntity = defineEntity({
         'create index payment_pending on payments.payment (updated_at, id) ' +
         `where status in ('requires_action', 'processing', 'requires_capture')`,
     },
-    // For alerts: few payments have so many.
+    // For alerts; few payments have that many.
     {
       name: 'payment_refunds_failing',
       expression: 'create index payment_refunds_failing on payments.payment (order_id) where refund_failures >= 3',

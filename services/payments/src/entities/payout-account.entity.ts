@@ -17,7 +17,7 @@ export const PayoutAccountEntity = defineEntity({
     provider: p.text().$type<PayoutAccountRecord['provider']>(),
     /** The provider's id, which is the destination of transfers. Null until the provider has answered. */
     providerRef: p.text().nullable(),
-    /** What stands for the bank account behind it, equal for equal ones. Null until the provider has told it. */
+    /** Fingerprint of the bank account, equal for equal accounts. Null until the provider has reported it. */
     destination: p.text().nullable(),
     /** When `destination` changed last. Null if it never did. */
     destinationChangedAt: p.datetime(3).nullable(),

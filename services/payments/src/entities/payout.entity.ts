@@ -10,8 +10,8 @@ export interface StoredAdjustment {
 }
 
 /**
- * What a seller is paid for an order. `gross`, `refunded` and `fee` are the amounts of the order when the payout was
- * last computed. They are 0 for a payout of money that came back after that, which is its `credit`.
+ * Payout of a seller for an order. `gross`, `refunded` and `fee` are the amounts of the order when the payout was last
+ * computed. They are 0 for a payout of money that came back after that, which is its `credit`.
  */
 export const PayoutEntity = defineEntity({
   name: 'Payout',
@@ -25,7 +25,7 @@ export const PayoutEntity = defineEntity({
     gross: p.bigint('bigint').check('gross >= 0'),
     refunded: p.bigint('bigint').check('refunded >= 0'),
     fee: p.bigint('bigint').check('fee >= 0'),
-    /** What came back to the seller. 0 for the payout of what the order has earned. */
+    /** Amount that came back to the seller. 0 for the payout of the order's earnings. */
     credit: p.bigint('bigint').check('credit >= 0').default('0'),
     adjustments: p.json<StoredAdjustment[]>(),
     /** `gross` minus `refunded` and `fee`, and the adjustments. */
@@ -39,10 +39,10 @@ export const PayoutEntity = defineEntity({
     releaseRequested: p.boolean(),
     /** When the operator has let it go, whatever reasons of risk there are. Null if the operator has not. */
     approvedAt: p.datetime(3).nullable(),
-    /** How many transfers were tried. Part of the reference of their ledger transactions. */
+    /** Number of transfers that were tried. Part of the reference of their ledger transactions. */
     transfers: p.integer(),
-    /** What was taken back from the seller's account after the payout was released. */
-    /** What was taken back for refunds of the order, or is being taken back: a part of `reversed` when it has happened. */
+    /** Amount taken back from the seller's account after the payout was released. */
+    /** Amount taken back for refunds of the order, or being taken back. It becomes a part of `reversed`. */
     recalled: p.bigint('bigint').check('recalled >= 0').default('0'),
     reversed: p.bigint('bigint').check('reversed >= 0 and reversed <= amount'),
     provider: p.text().$type<'sandbox' | 'stripe'>(),
@@ -86,7 +86,7 @@ export const PayoutEntity = defineEntity({
     { name: 'payout_ref', properties: ['provider', 'providerRef'] },
   ],
 });
-/** What a seller is paid for an order. */
+/** Payout of a seller for an order. */
 export type Payout = InferEntity<typeof PayoutEntity>;
 
 /** A row while all payouts of the platform are stopped. */

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * An entry of the provider's own books about an object. An object has entries of several days, such as a dispute that is
- * won weeks later, so they are kept to be added up.
+ * An entry of the provider's own books about an object. An object has entries of several days, such as a dispute that
+ * is won weeks later, so they are kept to be added up.
  */
 export const ProviderEntryEntity = defineEntity({
   name: 'ProviderEntry',
@@ -14,7 +14,7 @@ export const ProviderEntryEntity = defineEntity({
     object: p.text().$type<'payment' | 'refund' | 'dispute' | 'transfer'>(),
     /** The provider's id of the object. */
     ref: p.text(),
-    /** What the balance of the platform changed by; negative for money that left it. */
+    /** Change of the platform's balance; negative for money that left it. */
     amount: p.bigint('bigint'),
     createdAt: p.datetime(3),
     /** Whether the entries of the object agreed with its record here when they were last compared. */
@@ -30,20 +30,20 @@ export const ProviderEntryEntity = defineEntity({
   ],
 });
 
-/** How far the entries of a provider's books were read. */
+/** Position up to which the entries of a provider's books were read. */
 export const BooksPositionEntity = defineEntity({
   name: 'BooksPosition',
   tableName: 'books_position',
   properties: {
     provider: p.text().$type<'sandbox' | 'stripe'>().primary(),
-    /** When the first entry that was read could have been made. What an object moved before is not known. */
+    /** When the first entry that was read could have been made. Earlier moves of an object are not known. */
     since: p.datetime(3),
     /** When the last entry that was read was made. */
     readUntil: p.datetime(3),
   },
 });
 
-/** How far the disputes of a provider were listed. */
+/** Position up to which the disputes of a provider were listed. */
 export const DisputePositionEntity = defineEntity({
   name: 'DisputePosition',
   tableName: 'dispute_position',

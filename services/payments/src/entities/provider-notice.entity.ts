@@ -32,5 +32,4 @@ export const ProviderNoticeEntity = defineEntity({
     { name: 'provider_notice_received', properties: ['receivedAt'] },
   ],
 });
-/** A notice of a provider. */
 export type ProviderNotice = InferEntity<typeof ProviderNoticeEntity>;

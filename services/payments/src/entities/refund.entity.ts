@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Currency } from '@marketplace/kernel';
 import type { Refund as RefundRecord } from '@marketplace/payments-contract';
 
-/** A refund of a payment, or what a bank took back for good. */
+/** A refund of a payment, or money that a bank took back for good. */
 export const RefundEntity = defineEntity({
   name: 'Refund',
   tableName: 'refund',
@@ -14,7 +14,7 @@ export const RefundEntity = defineEntity({
     payeeOrganizationId: p.text(),
     currency: p.text().$type<Currency>(),
     amount: p.bigint('bigint').check('amount >= 1'),
-    /** What was returned beyond the money of the order. It is a loss of the platform. */
+    /** Amount returned beyond the money of the order. It is a loss of the platform. */
     excess: p.bigint('bigint').check('excess >= 0 and excess <= amount'),
     reason: p.text().$type<RefundRecord['reason']>(),
     kind: p.text().$type<RefundRecord['kind']>(),
@@ -26,7 +26,7 @@ export const RefundEntity = defineEntity({
     /** When the bank of the buyer sent the money back, after it had succeeded. */
     returnedAt: p.datetime(3).nullable(),
     failureCode: p.text().nullable(),
-    /** The name of the payment by other means with which the operator has paid the buyer. Null: the provider refunds. */
+    /** Reference of the operator's payment to the buyer by other means. Null: the provider refunds. */
     outsideReference: p.text().nullable(),
     provider: p.text().$type<'sandbox' | 'stripe'>(),
     providerRef: p.text().nullable(),
@@ -57,5 +57,5 @@ export const RefundEntity = defineEntity({
   ],
   uniques: [{ name: 'refund_ref', properties: ['provider', 'providerRef'] }],
 });
-/** A refund of a payment, or what a bank took back for good. */
+/** A refund of a payment, or money that a bank took back for good. */
 export type Refund = InferEntity<typeof RefundEntity>;

@@ -18,7 +18,7 @@ export const PayoutStartEntity = defineEntity({
   indexes: [{ name: 'payout_start_counted', properties: ['countedFor', 'startedAt'] }],
 });
 
-/** How many attempts to pay were declined lately: of one order, of one buyer, or from one network. */
+/** Numbers of attempts to pay that were declined lately: of one order, of one buyer, or from one network. */
 export const DeclineEntity = defineEntity({
   name: 'Decline',
   tableName: 'decline',
@@ -34,8 +34,8 @@ export const DeclineEntity = defineEntity({
 });
 
 /**
- * What was released to a seller on a day and is still its own: without orders that were disputed at the bank or whose
- * parties belong together, and less what was refunded. Follows the accounts of orders; see `countReleased`.
+ * Amount released to a seller on a day that it still has: without orders that were disputed at the bank or whose
+ * parties belong together, and less refunds. Follows the accounts of orders; see `countReleased`.
  */
 export const ReleasedDayEntity = defineEntity({
   name: 'ReleasedDay',

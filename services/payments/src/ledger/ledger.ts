@@ -7,7 +7,7 @@ import type { LedgerAccount, Posting } from './posting.ts';
 /** A transaction for the ledger. */
 export interface NewTransaction {
   kind: LedgerTransaction['kind'];
-  /** What causes it, such as `capture:pay_...`. Nothing is posted twice under one reference. */
+  /** Cause of the transaction, such as `capture:pay_...`. Nothing is posted twice under one reference. */
   reference: string;
   orderId: string | null;
   currency: Currency;
@@ -30,8 +30,8 @@ export async function post(em: EntityManager, transaction: NewTransaction): Prom
 }
 
 /**
- * Posts transactions of one kind that belong to no order, in one statement. Those whose reference is known are left
- * out. Returns how many were posted. Throws RangeError for an amount below 0.
+ * Posts transactions of one kind that belong to no order, in one statement. Transactions whose reference is known are
+ * left out. Returns how many were posted. Throws RangeError for an amount below 0.
  */
 export async function postAll(
   em: EntityManager,
@@ -62,7 +62,7 @@ function rowsOf(postings: Posting[], reference: string) {
       fromKind: from.kind,
       to: to.name,
       toKind: to.kind,
-      // As text: JSON numbers of PostgreSQL are exact, those of JavaScript are not.
+      // Amounts as text: JSON numbers of PostgreSQL are exact, those of JavaScript are not.
       amount: String(amount),
     }));
 }
@@ -80,7 +80,7 @@ export async function lockBalances(em: EntityManager, accounts: LedgerAccount[])
   return names.map((name) => balances.get(name) ?? 0n);
 }
 
-/** What a seller has in one currency: what it can be paid, which may be negative, and what is being paid. */
+/** Balance of a seller in one currency: available for payouts, which may be negative, and being paid out. */
 interface SellerBalance {
   currency: Currency;
   payable: bigint;

@@ -2,7 +2,7 @@ import { roundDiv } from '@marketplace/kernel';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { AccountsOfOrder, AccountsOfSeller, Posting } from './posting.ts';
 
-// What movements of the money of an order post. Pure functions: they compute, and write nothing.
+// Postings of the movements of an order's money. Pure functions: they compute, and write nothing.
 
 /** The amounts of an order that decide what a movement posts. */
 export type Amounts = Pick<
@@ -16,17 +16,17 @@ export interface Movement {
   feeReversed: bigint;
 }
 
-/** What was returned to the buyer, is held for the buyer, or is held by banks because of disputes. */
+/** Amount returned to the buyer, held for the buyer, or held by banks because of disputes. */
 function takenBack({ refunded, chargedBack, withdrawn, refundDue }: Amounts): bigint {
   return refunded + chargedBack + withdrawn + refundDue;
 }
 
-/** What the seller gets of an order, with the fee: the captured amount minus what was taken back. */
+/** The seller's part of an order, fee included: the captured amount minus what was taken back. */
 export function leftOf(amounts: Amounts): bigint {
   return amounts.captured - takenBack(amounts);
 }
 
-/** What neither the buyer nor a bank has: what is left for the seller, and refunds that came back. */
+/** Amount that neither the buyer nor a bank has: the seller's part, and refunds that came back. */
 export function remainingOf(amounts: Amounts): bigint {
   return leftOf(amounts) + amounts.refundDue;
 }
@@ -46,7 +46,7 @@ export function capture({ provider, escrow }: AccountsOfOrder, amount: bigint): 
 }
 
 /**
- * Money goes back to the buyer: by a refund, or because a bank withdraws it. What is held for the buyer is used first.
+ * Money goes back to the buyer: by a refund, or because a bank withdraws it. Money held for the buyer is used first.
  * The rest comes from the order's escrow before the release; after it from the seller, less the part of the fee, which
  * the platform returns. `amount` must not be above `remainingOf`; a loss beyond it is `lose`.
  */
@@ -76,16 +76,14 @@ export function takeBack(
 }
 
 /**
- * A refund comes back, because the bank of the buyer does not take it. The amount is held for the buyer in the escrow of
- * the order, whether its money was released or not: it is not the seller's.
+ * A refund comes back, because the bank of the buyer does not take it. The amount is held for the buyer in the escrow
+ * of the order, whether its money was released or not: it is not the seller's.
  */
 export function holdForBuyer({ provider, escrow }: AccountsOfOrder, amount: bigint): Posting[] {
   return [{ from: provider, to: escrow, amount }];
 }
 
-/**
- * Money comes back from a bank: what it had withdrawn, after a dispute was won. The opposite of `takeBack`.
- */
+/** Money comes back from a bank: its withdrawal, after a dispute was won. The opposite of `takeBack`. */
 export function giveBack(amounts: Amounts, accounts: AccountsOfOrder, amount: bigint): Movement {
   const { provider, escrow, payable, fees } = accounts;
   if (amount > takenBack(amounts)) throw new RangeError('More would be given back than was taken.');
@@ -122,14 +120,14 @@ export function release(amounts: Amounts, { escrow, fees, payable }: AccountsOfO
   };
 }
 
-/** What a seller gets of an order: the amounts of its payout. `net` is `gross` minus `refunded` and `fee`. */
+/** Amounts of the payout of an order. `net` is `gross` minus `refunded` and `fee`. */
 export function earningsOf(amounts: Amounts): { gross: bigint; refunded: bigint; fee: bigint; net: bigint } {
   const refunded = takenBack(amounts);
   const fee = feeOf(amounts) - feeOn(refunded, amounts);
   return { gross: amounts.captured, refunded, fee, net: amounts.captured - refunded - fee };
 }
 
-/** A payout begins: the amount leaves what the seller can use, and is on its way. */
+/** A payout begins: the amount leaves the seller's available balance, and is on its way. */
 export function beginPayout({ payable, transit }: AccountsOfSeller, amount: bigint): Posting[] {
   return [{ from: payable, to: transit, amount }];
 }

@@ -1,6 +1,5 @@
 import type { Currency } from '@marketplace/kernel';
 
-/** An account of the ledger. */
 export interface LedgerAccount {
   name: string;
   kind: 'provider' | 'escrow' | 'payable' | 'transit' | 'fees' | 'losses' | 'costs';
@@ -10,25 +9,25 @@ export interface LedgerAccount {
 export interface Posting {
   from: LedgerAccount;
   to: LedgerAccount;
-  /** In minor units. Postings of 0 are left out when they are stored. */
+  /** Amount in minor units. Postings of 0 are left out when they are stored. */
   amount: bigint;
 }
 
 /** The accounts that the movements of one order use. */
 export interface AccountsOfOrder {
-  /** What the provider holds for the platform. Negative: everything outside of the marketplace. */
+  /** Balance of the platform at the provider. Negative: everything outside of the marketplace. */
   provider: LedgerAccount;
-  /** What is held for the order until it is released. */
+  /** Money held for the order until it is released. */
   escrow: LedgerAccount;
-  /** What the seller has earned and was not paid out. */
+  /** Earnings of the seller that were not paid out. */
   payable: LedgerAccount;
-  /** What is being paid out to the seller. */
+  /** Money that is being paid out to the seller. */
   transit: LedgerAccount;
   /** Fees of the platform. */
   fees: LedgerAccount;
-  /** What the platform has lost to disputes. */
+  /** Losses of the platform by disputes. */
   losses: LedgerAccount;
-  /** What the platform has paid to buyers by other means than the provider. */
+  /** Payments of the platform to buyers by other means than the provider. */
   outside: LedgerAccount;
 }
 
@@ -58,12 +57,12 @@ export function accountsOf({
   };
 }
 
-/** What the platform has lost. */
+/** Losses of the platform. */
 export function lossesOf(currency: Currency): LedgerAccount {
   return { name: `platform:losses:${currency}`, kind: 'losses' };
 }
 
-/** What a seller has earned and was not paid out. Negative after refunds of orders that were paid out. */
+/** Earnings of a seller that were not paid out. Negative after refunds of orders that were paid out. */
 export function payableOf(organizationId: string, currency: Currency): LedgerAccount {
   return { name: `seller:${organizationId}:payable:${currency}`, kind: 'payable' };
 }

@@ -12,7 +12,7 @@ import { applyTransferSnapshot } from '../payouts/transfers/apply-transfer.ts';
 import { applyRefundSnapshot } from '../refund-requests/apply-refund.ts';
 
 /**
- * How long a batch may take, in seconds. After it, another process gets the same notices, which does no harm: an object
+ * Longest time of a batch in seconds. After it, another process gets the same notices, which does no harm: an object
  * whose state was applied is not changed again.
  */
 const leaseSeconds = 60;
@@ -99,7 +99,7 @@ export async function giveUp(
      where provider = ${provider} and id = any(${ids}) and unmatched_at is null`.execute(em.getKysely());
 }
 
-/** How long processed notices are kept, in days. Those that were given up are kept for operators. */
+/** Days for which processed notices are kept. Abandoned ones are kept for operators. */
 const keptDays = 30;
 const batchMax = 1000;
 
@@ -151,7 +151,7 @@ export function noticeGauges(store: Store): Gauge[] {
   ];
 }
 
-/** What became of an object that was read. `unreadable`: the provider did not answer. */
+/** Result of reading an object. `unreadable`: the provider did not answer. */
 type Refreshed = Applied | 'unreadable';
 
 /**
@@ -182,8 +182,8 @@ export async function refreshObject(
 }
 
 /**
- * Applies the state of an object of the provider that was not read for a certain request: after a notice, or because a
- * notice may be missing. It locks what it changes. Throws an Error if the state contradicts the record.
+ * Applies the state of a provider's object that was not read for a certain request: after a notice, or because a notice
+ * may be missing. It locks the records that it changes. Throws an Error if the state contradicts the record.
  */
 async function applySnapshot(work: Work & PaymentsContext, snapshot: Snapshot): Promise<Applied> {
   const provider = work.provider.name;

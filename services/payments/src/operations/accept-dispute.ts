@@ -21,7 +21,7 @@ type Input = PaymentsInput<'acceptDispute'>;
 
 interface Intent {
   dispute: { id: string; orderId: string; paymentId: string };
-  /** Of a claim: null if nothing is left to refund. */
+  /** Refund of a claim. Null if nothing is left to refund. */
   refund: RefundIntent | null;
   /** The provider's id of a bank's dispute. */
   ref: string | null;

@@ -31,5 +31,8 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
   return paymentIntent('confirm', payment);
 }
 
-/** Throws `not_found`, `wrong_party`, `invalid_state_transition`, `order_not_payable` `too_many_declined` or `precondition_failed`. */
+/**
+ * Throws `not_found`, `wrong_party`, `invalid_state_transition`, `order_not_payable` `too_many_declined` or
+ * `precondition_failed`.
+ */
 export const confirmPayment = aroundPayment(begin);

@@ -59,7 +59,7 @@ async function assertClaimable({ em }: Work, { orderId }: OrderAccount): Promise
     throw new ServiceError('limit_reached', `An order has at most ${claimsMax} claims, withdrawn ones included.`);
 }
 
-/** What is claimed. All that is left can always be claimed. */
+/** Amount that is claimed. All that is left can always be claimed. */
 function claimed(
   account: OrderAccount,
   { provider }: Pick<Payment, 'provider'>,

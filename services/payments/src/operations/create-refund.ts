@@ -12,7 +12,12 @@ import { beginRecall } from '../payouts/transfers/recall-transfer.ts';
 import { assertDebtAllowed, lockCover, lockDebtors, uncoveredOf } from '../refunds/refund-cover.ts';
 import { assertRefundable, presentRefund, readRefund } from '../refunds/refund.ts';
 import { beginRefund } from '../refund-requests/apply-refund.ts';
-import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../refund-requests/request-refund.ts';
+import {
+  applyRefundAnswer,
+  type RefundIntent,
+  refundIntent,
+  requestRefund,
+} from '../refund-requests/request-refund.ts';
 
 type Input = PaymentsInput<'createRefund'>;
 
@@ -36,13 +41,13 @@ async function assertFewRefunds({ em }: Work, { id }: Pick<Payment, 'id'>): Prom
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from refund where payment_id = ${id}`.execute(em.getKysely());
   if (rows[0]!.count < refundsMax) return;
-  const detail = `The payment has ${refundsMax} refunds. Only everything that is left can be refunded.`;
+  const detail = `The payment has ${refundsMax} refunds. Refund all that is left.`;
   throw new ServiceError('limit_reached', detail);
 }
 
 /**
- * Refunds a payment, or a part of it. Throws `not_found`, `wrong_party`, `invalid_state_transition` (the
- * seller's organization is closed), `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, `limit_reached` or
+ * Refunds a payment, or a part of it. Throws `not_found`, `wrong_party`, `invalid_state_transition` (the seller's
+ * organization is closed), `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, `limit_reached` or
  * `refund_not_covered`.
  */
 export const createRefund = aroundExternalCall<PaymentsContext, Input, RefundOutput, RefundIntent, RefundSnapshot>({

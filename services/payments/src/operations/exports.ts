@@ -106,7 +106,8 @@ interface Posting extends Pick<Row, 'kind' | 'reference'> {
 
 /**
  * Returns the next part of the ledger entries of a seller's orders in a period, by order and time. A posting between
- * two accounts of the seller is two entries, and so is a part of the fee that is returned. Orders that were made after the period are not looked at.
+ * two accounts of the seller is two entries, and so is a part of the fee that is returned. Orders that were made after
+ * the period are not read.
  */
 export async function exportLedgerEntries(
   { em }: Read,

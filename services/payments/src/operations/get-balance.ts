@@ -11,7 +11,10 @@ interface Unreleased {
   onHold: string;
 }
 
-/** What the caller's organization has, by currency: from the ledger, and from its orders that are not released. */
+/**
+ * Reads the balances of the caller's organization by currency: from the ledger, and from its orders that are not
+ * released.
+ */
 export async function getBalance(
   { em }: Read,
   caller: Caller,
@@ -58,7 +61,7 @@ export async function getBalance(
   };
 }
 
-/** The part of `amount` that `max` has room for. */
+/** The part of `amount` that fits into `max`. */
 function within(amount: bigint, max: bigint): bigint {
   if (max <= 0n) return 0n;
   return amount < max ? amount : max;

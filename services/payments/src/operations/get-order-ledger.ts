@@ -70,7 +70,7 @@ interface BookedTransaction {
   postings: { from: Kind; to: Kind; amount: bigint }[];
 }
 
-/** What a buyer pays, and gets back. */
+/** Transactions by which a buyer pays, and gets money back. */
 const ofBuyer: readonly BookedTransaction['kind'][] = [
   'capture',
   'refund',
@@ -82,9 +82,9 @@ const ofBuyer: readonly BookedTransaction['kind'][] = [
 const ofSeller: readonly Kind[] = ['escrow', 'payable', 'transit', 'fees'];
 
 /**
- * The postings of a transaction that a party may see. The buyer sees what was paid and returned as a whole, against the
- * escrow: which part came from the seller and which from the platform would show the fee. The seller sees everything
- * that moves its own money, and the fee.
+ * The postings of a transaction that a party may see. The buyer sees payments and returns as a whole, against the
+ * escrow: the parts of seller and platform would show the fee. The seller sees everything that moves its own money, and
+ * the fee.
  */
 function shownTo(party: 'buyer' | 'seller', { kind, postings }: BookedTransaction): BookedTransaction['postings'] {
   if (party === 'seller') return postings.filter(({ from, to }) => ofSeller.includes(from) || ofSeller.includes(to));

@@ -11,8 +11,8 @@ export async function getOrderReports(
   _caller: Caller,
   { orderId, organizationId }: PaymentsInput<'getOrderReports'>,
 ): Promise<Reports> {
-  // Waits for a change that is under way. A statement of its own, because one statement does not see what commits while
-  // it waits.
+  // Waits for a change in progress. A statement of its own, because a statement does not see what commits while it
+  // waits.
   const { rows: accounts } = await sql`
     select from order_account where order_id = ${orderId}
        ${organizationId ? sql`and ${organizationId} in (buyer_organization_id, seller_organization_id)` : sql``}

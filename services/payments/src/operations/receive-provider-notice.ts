@@ -5,7 +5,7 @@ import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { ProviderNotice } from '../provider/payment-provider.ts';
 
-/** How long a bank may still report what became of a payout, in days, and how many payouts are read for a report. */
+/** Days in which a bank may still report the end of a payout, and the number of payouts that are read for a report. */
 const reportedDays = 30;
 const reportedMax = 100;
 

@@ -3,7 +3,10 @@ import { later, type Work } from '@marketplace/store';
 import { findAccount, lockAccount, writeAccount } from '../accounts/account.ts';
 import type { PaymentsInput } from '../input.ts';
 
-/** Closes the account of a canceled order. Does nothing if it is closed, or if there is none: then nothing was begun. */
+/**
+ * Closes the account of a canceled order. Does nothing if it is closed or does not exist; in the latter case no payment
+ * was begun.
+ */
 export async function recordCancellation(
   work: Work,
   _caller: Caller,

@@ -88,7 +88,7 @@ export const setPayoutAccount = aroundExternalCall<
     if (outcome.kind === 'unknown') return presentPayoutAccount(account);
     if (outcome.kind === 'ok')
       return presentPayoutAccount(await applyAccount(work, account, outcome.value, { replaces: true }));
-    // The account stays as it was; the member reads here what the provider wants.
+    // The account stays unchanged. The error tells the member what the provider needs.
     const changes = { requirements: [outcome.message] };
     const at = later(work.now, account.updatedAt);
     return presentPayoutAccount(await writePayoutAccount(work.em, account, changes, at));

@@ -10,7 +10,7 @@ import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { SandboxControls } from '../sandbox/controls.ts';
 
-/** What tests control. Throws `not_found` unless test helpers are on and the provider is the sandbox. */
+/** Controls of the sandbox for tests. Throws `not_found` unless test helpers are on and the provider is the sandbox. */
 function controlsOf({ sandbox, store }: Pick<PaymentsContext, 'sandbox' | 'store'>): SandboxControls {
   if (!store.testHelpers || !sandbox) throw notFound();
   return sandbox.controls;
@@ -23,8 +23,8 @@ function assertChanged(changed: boolean): Record<string, never> {
   return {};
 }
 
-// What tests make happen in the sandbox. Each throws `not_found` unless test helpers are on and the provider is the
-// sandbox, and `invalid_state_transition` if the sandbox has nothing that it can change.
+// Operations of tests, which control the sandbox. Each throws `not_found` unless test helpers are on and the provider
+// is the sandbox, and `invalid_state_transition` if the sandbox has nothing that it can change.
 
 type Nothing = Promise<Record<string, never>>;
 
@@ -66,8 +66,8 @@ export const returnPayout = standalone(
 );
 
 /**
- * The operator tops the balance of the platform up, which is booked at once, as a verification of the books does it. What
- * waits for funds is tried again by itself.
+ * The operator tops the balance of the platform up, which is booked at once, as a verification of the books does it.
+ * Payouts that wait for funds are tried again automatically.
  */
 export const topUpProvider = standalone(
   async (context: PaymentsContext, caller: Caller, { amount }: PaymentsInput<'topUpProvider'>): Nothing => {

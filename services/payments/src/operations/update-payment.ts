@@ -17,5 +17,5 @@ async function run(
   return presentPayment(written, organizationId);
 }
 
-/** Changes what the caller's organization keeps with a payment. Throws `not_found` or `precondition_failed`. */
+/** Changes the annotation of a payment by the caller's organization. Throws `not_found` or `precondition_failed`. */
 export const updatePayment = { run, resourceId: ({ id }: PaymentOutput): string => id, read: readPayment };

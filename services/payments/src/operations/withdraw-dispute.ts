@@ -21,6 +21,6 @@ async function run(work: Work, caller: Caller, { id }: PaymentsInput<'withdrawDi
 
 /**
  * Withdraws an open claim. The order continues where it was. Throws `not_found`, `precondition_failed`, `wrong_party`,
- * `invalid_state_transition`, or `refund_pending` while the refund of a decision or acceptance is on its way.
+ * `invalid_state_transition`, or `refund_pending` while the refund of a decision or acceptance is pending.
  */
 export const withdrawDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, read: readDispute };

@@ -50,7 +50,7 @@ export interface Outcome<Written extends Partial<Records>> extends Messages {
   written: Written;
 }
 
-/** Makes an outcome of what changes at a time. `tell` gets the records as they will be written. */
+/** Makes an outcome of changes at a time. `tell` gets the records as they will be written. */
 export function newOutcome<Written extends Partial<Records>>(
   at: Date,
   before: Partial<Written>,

@@ -11,7 +11,7 @@ import { type LockedPayment, lockLivePayment, lockPayment, newPayment } from './
 
 /**
  * Applies the state of a payment at the provider to a locked payment: the only way in which money of a buyer is booked,
- * for the answer to a request and for notices alike. Whoever comes second changes nothing. Returns both as they are
+ * for the answer to a request and for notices alike. Applying a state again changes nothing. Returns both as they are
  * afterwards. Throws as `outcomeOfPayment` does. The change is written to the audit log of `auditedFor`.
  */
 export async function applyPayment(
@@ -59,16 +59,16 @@ export async function applyPaymentSnapshot(
   const locked = found ? await lockPayment(work.em, found) : await adoptPayment(work, provider, snapshot);
   if (!locked) return 'unmatched';
   const { payment } = locked;
-  // Two payments at the provider for one of ours: the second one must not be mistaken for the first.
+  // The provider has two payments for one of ours: the second must not be mistaken for the first.
   if (payment.providerRef != null && payment.providerRef !== snapshot.ref) return 'unmatched';
   const applied = await applyPayment(work, locked, snapshot);
   return found && applied.payment.version === payment.version ? 'unchanged' : 'applied';
 }
 
 /**
- * Records a payment that only the provider has. Every request stores its payment before it, so the database was restored
- * to a time before this one. Null, and nothing is recorded, if the payment has ended without money, if its order is not
- * known, or if the order has another payment or amount by now: then an operator must return the money.
+ * Records a payment that only the provider has. Every request stores its payment before it, so the database was
+ * restored to a time before this one. Null, and nothing is recorded, if the payment has ended without money, if its
+ * order is not known, or if the order has another payment or amount by now: then an operator must return the money.
  */
 async function adoptPayment(
   work: Work,

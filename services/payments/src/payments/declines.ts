@@ -10,13 +10,13 @@ type Limits = PaymentsContext['risk']['declinesMax'];
 type Scope = keyof Limits;
 
 const hourMs = 3_600_000;
-/** How long declined attempts are counted, from the first one. */
+/** Time for which declined attempts are counted, from the first one. */
 const windowMs: Record<Scope, number> = { order: 24 * hourMs, buyer: 24 * hourMs, network: hourMs };
 /** The first pause, after a third of a limit was used. Each further one is twice as long, up to an hour. */
 const firstPauseMs = 5_000;
 const pauseMsMax = hourMs;
 const purgeMax = 1000;
-/** Attempts that are longer without an outcome wait for a provider that is away, and try no cards. */
+/** Attempts that are longer without an outcome wait for an unavailable provider, and do not test cards. */
 const inProgressSecondsMax = 3600;
 
 const metrics = instruments((meter) => ({
@@ -40,11 +40,12 @@ function scopesOf(attempt: Attempt): Record<string, Scope> {
 
 /**
  * Throws `too_many_declined` if so many attempts of the order, the buyer or the network were declined that the next one
- * must wait. All organizations of the buyer's first owner are one buyer. Who tries stolen cards needs many attempts; who mistypes a number needs few. Attempts whose outcome is not
- * known count as declined, so that no more than the limit reach the bank at the same time.
+ * must wait. All organizations of the buyer's first owner are one buyer. A thief with stolen cards needs many attempts,
+ * a buyer who mistypes a number few. Attempts whose outcome is not known count as declined, so that no more than the
+ * limit reach the bank at the same time.
  *
- * The network is not asked about for a buyer who has paid before, of whom no attempt was declined lately, and who has
- * none in progress: strangers in a hotel would bar its other guests.
+ * Declines of the network do not count for a buyer who has paid before, has no recent declined attempt, and has none in
+ * progress: strangers in a hotel would bar its other guests.
  *
  * Call it last in the transaction that begins the attempt: it holds locks of buyer and network until the commit, which
  * stores the external call that the next one counts.
@@ -66,7 +67,7 @@ export async function assertAttempt(work: AttemptWork, attempt: Attempt): Promis
   metrics().refused.add(1, { by });
   const detail = `Too many attempts to pay ${described[by]} were declined.`;
   const waitSeconds = Math.ceil(waitMs / 1000);
-  // Nobody should wait for a longer time with a request.
+  // No client should wait longer with an open request.
   const retry = waitMs <= pauseMsMax ? { retryAfterSeconds: waitSeconds } : {};
   throw paymentsErrors.too_many_declined(detail, { availableAt: availableIn(waitSeconds, work.now.getTime()) }, retry);
 }
@@ -76,11 +77,11 @@ type AttemptWork = Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>;
 /** The attempts of an order, of a buyer, or from a network. */
 interface Standing {
   kind: Scope;
-  /** Those that were declined in the current window. */
+  /** Number of attempts declined in the current window. */
   declined: number;
   /** When the window ends, in Unix milliseconds. 0 if none was declined. */
   endsAtMs: number;
-  /** Those whose outcome is not known. */
+  /** Number of attempts whose outcome is not known. */
   inProgress: number;
   /** When the last one began or was declined, in Unix milliseconds. */
   lastAtMs: number;
@@ -125,12 +126,12 @@ async function findStanding({ em, now }: AttemptWork, attempt: Attempt, kind: Sc
   };
 }
 
-/** How long the next attempt waits, in milliseconds. Not positive if it need not. */
+/** Milliseconds until the next attempt. Not positive if it need not wait. */
 function waitOf({ now, risk }: AttemptWork, { kind, declined, endsAtMs, inProgress, lastAtMs }: Standing): number {
   const max = risk.declinesMax[kind];
   if (declined >= max) return endsAtMs - now.getTime();
   if (declined + inProgress >= max) return firstPauseMs;
-  // Before a third was declined nobody waits: a server with many payments at once is no suspect for one decline.
+  // Nobody waits before a third was declined: one decline does not make a server with many payments at once suspect.
   if (declined < max / 3) return 0;
   return lastAtMs + pauseAfter(declined + inProgress, max) - now.getTime();
 }
@@ -161,10 +162,11 @@ export async function countDecline({ em, now }: Pick<Work, 'em' | 'now'>, paymen
     d.since > excluded.since - make_interval(secs => case when d.scope like 'network:%'
                                                           then ${windowMs.network / 1000}::float8
                                                           else ${windowMs.order / 1000}::float8 end)`;
-  // In their order, so that concurrent attempts cannot deadlock.
+  // Sorted, so that concurrent attempts cannot deadlock.
   await sql`
     insert into decline as d (scope, attempts, since, last_at)
-    select scope, 1, ${now}::timestamptz, ${now}::timestamptz from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(scope text)
+    select scope, 1, ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(scope text)
      order by scope
     on conflict (scope) do update
        set last_at = excluded.last_at,

@@ -12,7 +12,7 @@ import { type LockedPayment, paymentEvent } from './payment.ts';
 import { endedStatuses, targetsOfPayment } from './payment-rules.ts';
 
 /**
- * Computes what the state of a payment at the provider means for a locked payment. Null if nothing changes: the payment
+ * Computes the effect of a payment's state at the provider on a locked payment. Null if nothing changes: the payment
  * has ended, or the state is known or older. Throws an Error if the provider captured another amount.
  */
 export function outcomeOfPayment(
@@ -40,7 +40,7 @@ export function outcomeOfPayment(
     at,
     locked,
     { changes: { payment: { ...known, status, lastError, captureBefore, nextAction }, account: {} } },
-    // Without a report, the workflow of the order only looks again.
+    // Without a report, the workflow of the order only reads its state again.
     ({ account }) => ({ report: isAuthorized ? reportOf(account, 'authorized') : null }),
   );
 }
@@ -93,8 +93,8 @@ function succeeded(
 }
 
 /**
- * Computes what it means for a locked payment that the provider has refused a request for it: the refusal is its last
- * error. Null if the request makes no sense any more, because the payment has changed.
+ * Computes the effect of the provider's refusal of a request on a locked payment: the refusal becomes its last error.
+ * Null if the payment has changed, so that the request no longer applies.
  */
 export function outcomeOfRefusal(
   locked: LockedPayment,

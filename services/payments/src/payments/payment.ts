@@ -134,12 +134,12 @@ export function writePayment(
   return updateRecord(em, PaymentEntity, payment, changes, at);
 }
 
-/** What both parties see of the payment, and what the viewer keeps with it, as it is in its events. */
+/** Presents the payment as both parties see it, with the viewer's annotation, as in its events. */
 function presentSharedPayment(payment: Payment, viewerOrganizationId: string): SharedPayment {
   return { ...presentFacts(payment), ...annotationOf(payment, partyOf(payment, viewerOrganizationId)) };
 }
 
-/** What everyone sees who may see the payment. */
+/** Presents the members that all readers of the payment see. */
 export function presentFacts(payment: Payment): Omit<SharedPayment, keyof Annotation> {
   const { currency, amountCaptured, amountRefunded } = payment;
   const money = (amount: bigint) => moneyJson({ amount, currency });
@@ -165,7 +165,7 @@ export function presentFacts(payment: Payment): Omit<SharedPayment, keyof Annota
   };
 }
 
-/** What the provider said last about the payment. */
+/** Presents the last refusal of the provider. */
 export function presentAnswer({ lastError }: Payment): Pick<PaymentOutput, 'lastError'> {
   return { lastError: lastError ?? null };
 }

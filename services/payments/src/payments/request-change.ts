@@ -38,7 +38,7 @@ export interface PaymentAnswer {
   refused: { code: string; message: string } | null;
 }
 
-/** What is asked of the provider for a payment. Throws an Error if the payment is not at the provider. */
+/** Request to the provider about a payment. Throws an Error if the payment is not at the provider. */
 export function paymentIntent(ask: PaymentIntent['ask'], payment: Payment): PaymentIntent {
   const { id: paymentId, orderId, providerRef: ref, amount, currency, returnUrl = null } = payment;
   if (ref == null) throw new Error(`${paymentId} has no payment at the provider.`);
@@ -71,9 +71,8 @@ export async function requestChange(
 }
 
 /**
- * Applies the answer of the provider. A payment that could still be changed as it was asked, because the provider has
- * refused, gets the reason as its last error. Returns the payment as it is afterwards. `auditedFor`: see
- * `applyPayment`.
+ * Applies the answer of the provider. If the provider has refused, and the payment could still be changed, the reason
+ * becomes its last error. Returns the payment as it is afterwards. `auditedFor`: see `applyPayment`.
  */
 export async function applyAnswer(
   work: Work,
@@ -91,7 +90,7 @@ export async function applyAnswer(
   return applied;
 }
 
-/** The provider did not cancel the payment, so that it must be asked again. */
+/** Error if the provider did not cancel the payment, so that the request is repeated. */
 async function forgetCancel(work: Work, { account, payment }: LockedPayment): Promise<void> {
   await sql`update payment set cancel_reason = null where id = ${payment.id}`.execute(work.em.getKysely());
   pokeOrder(work, account);
@@ -128,8 +127,9 @@ export async function beginCancel(
 }
 
 /**
- * A command of one party that asks the provider to change a payment. `begin` checks the state and says what to ask. The
- * answer is the payment as it is then, and the change is in the audit log of the caller's organization.
+ * A command of one party that requests a change of a payment from the provider. `begin` checks the state and returns
+ * the request. The answer is the payment as it is then, and the change is in the audit log of the caller's
+ * organization.
  */
 export function aroundPayment<I>(
   begin: (work: Work & PaymentsContext, caller: Caller, input: I) => Promise<PaymentIntent>,

@@ -4,18 +4,18 @@ import { payoutAccountMails } from '../mailings.ts';
 import { newOutcome, type Outcome } from '../outcomes/outcome.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
 
-/** What the state of a seller's account at the provider means for its payout account, and for its payouts. */
+/** Effects of the state of a seller's account at the provider on its payout account and its payouts. */
 export interface AccountOutcome extends Outcome<{ payoutAccount: PayoutAccount }> {
   /** Whether payouts go to another account than before. */
   redirected: boolean;
   /** Whether payouts that have failed may be started again. */
   retries: boolean;
-  /** Whether payouts that wait are looked at again. */
+  /** Whether waiting payouts are decided again. */
   pokesWaiting: boolean;
 }
 
 /**
- * Computes what the state of a seller's account at the provider means for a locked payout account. Null if nothing
+ * Computes the effect of the state of a seller's account at the provider on a locked payout account. Null if nothing
  * changes. An account that the seller has replaced changes nothing, unless `replaces` says that it is the new one.
  * `waitMs`: for how long payouts wait after a change of the bank account. Throws an Error for the account of another
  * organization.

@@ -10,7 +10,7 @@ import { lockPayoutAccount } from './payout-account.ts';
 /**
  * Applies the state of a seller's account at the provider to a locked payout account, for the answer to a request and
  * for notices alike. When the account becomes active, payouts that were held or had failed are started again. Returns
- * the account as it is afterwards. `replaces`, and what it throws: see `outcomeOfAccount`.
+ * the account as it is afterwards. For `replaces` and errors, see `outcomeOfAccount`.
  */
 export async function applyAccount(
   work: Work & Pick<PaymentsContext, 'risk'>,

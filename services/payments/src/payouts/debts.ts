@@ -11,9 +11,9 @@ import { earningsOf } from '../ledger/movements.ts';
 import { newPayout } from './payout.ts';
 
 /**
- * What a seller's balance in a currency, the first of `accounts`, has beyond what the payouts that wait are for. Locks
- * the accounts first. So the balance and the orders, which are read after it, are from the same moment: whoever changes
- * an order that is released changes the balance too.
+ * Returns a seller's balance in a currency, the first of `accounts`, minus the net of the payouts that wait. Locks the
+ * accounts first. So the balance and the orders, which are read after it, are from the same moment: whoever changes an
+ * order that is released changes the balance too.
  */
 export async function differenceOf(
   em: EntityManager,
@@ -26,20 +26,20 @@ export async function differenceOf(
   return balance! - BigInt(rows[0]!.net);
 }
 
-/** What is taken from a payout, and for what. */
+/** Amount taken from a payout, and its reason. */
 interface Debt {
   /** The refund or dispute. */
   reference: string;
   amount: bigint;
 }
 
-/** Most records that are named as the causes of a debt. What is left is put to the oldest of them. */
+/** Maximum number of records that are named as causes of a debt. The remainder is put to the oldest of them. */
 const causesMax = 50;
 
 /**
- * What a payout of `net` loses to the debts of its seller, negative. `difference` is the seller's balance minus the net
- * of all payouts that wait: negative after refunds and disputes of orders that were paid out. A payout is never below
- * 0; what is left of a debt is taken from later ones.
+ * Amount that a payout of `net` loses to the debts of its seller, negative. `difference` is the seller's balance minus
+ * the net of all payouts that wait: negative after refunds and disputes of orders that were paid out. A payout is never
+ * below 0; the remaining debt is taken from later ones.
  */
 export function shortfall(net: bigint, difference: bigint): bigint {
   if (difference >= 0n) return 0n;
@@ -48,7 +48,7 @@ export function shortfall(net: bigint, difference: bigint): bigint {
 
 /**
  * The adjustments of a payout that loses `taken` of a debt of `owed`, both positive, to these causes, the newest first.
- * Of what is owed, the oldest is paid first.
+ * The oldest debt is paid first.
  */
 export function adjustmentsOf(taken: bigint, owed: bigint, causes: Debt[]): StoredAdjustment[] {
   const owing: Debt[] = [];
@@ -70,7 +70,7 @@ export function adjustmentsOf(taken: bigint, owed: bigint, causes: Debt[]): Stor
 
 /**
  * The refunds, chargebacks and withdrawals that a seller's debt can come from, the newest first: those after the
- * release of their orders. The organization, if none is found.
+ * release of their orders. Returns the organization itself if none is found.
  */
 export async function causesOfDebt(
   em: EntityManager,
@@ -96,9 +96,9 @@ export async function causesOfDebt(
 }
 
 /**
- * Follows money that has just come back to the seller of an order that was released, and is booked. It first makes good
- * what the platform has written off because of it. What is then beyond the debts of the seller and the payouts that
- * wait gets a payout of its own. Does nothing for an order that is not released: its payout will pay it.
+ * Distributes money that has just come back to the seller of a released order, and is booked. It first repays
+ * write-offs of the platform that it had caused. The part beyond the debts of the seller and the waiting payouts gets a
+ * payout of its own. Does nothing for an order that is not released: its payout will pay it.
  */
 export async function giveToSeller(
   work: Work,
@@ -112,14 +112,14 @@ export async function giveToSeller(
   await payOutDifference(work, account, provider, returned.cause.id, at);
 }
 
-/** What a seller has got from a change of an order that was released, in minor units. 0 if it was not released. */
+/** Gain of a seller by a change of an order that was released, in minor units. 0 if it was not released. */
 export function gainOf(before: OrderAccount, after: OrderAccount): bigint {
   return before.releasedAt == null ? 0n : earningsOf(after).net - earningsOf(before).net;
 }
 
 /**
- * Schedules a payout of what the balance of the seller has beyond the payouts that wait, if it has anything. Returns
- * whether it has. `account`: a released order of the seller in the currency, locked. `reference`: why.
+ * Schedules a payout of the seller's balance beyond the waiting payouts. Returns false if there is nothing beyond them.
+ * `account`: a released order of the seller in the currency, locked. `reference`: why.
  */
 export async function payOutDifference(
   work: Pick<Work, 'em' | 'startWorkflow'>,
@@ -145,7 +145,7 @@ interface Returned {
   cause: { type: 'refund' | 'dispute' | 'payout'; id: string };
   /** The reference of the ledger transaction that has given it to the seller. */
   movement: string;
-  /** What the seller has got, in minor units. */
+  /** Gain of the seller, in minor units. */
   amount: bigint;
 }
 

@@ -8,13 +8,13 @@ import type { RiskRules } from '../risk/risk-settings.ts';
 import { dayLimitOf, hasGrown, isNew, type Trust } from '../risk/trust.ts';
 import { earningsOfPayout, eligibleAtOf, isReserve, type LockedPayout } from './payout-rules.ts';
 
-// Why a payout waits, and when its workflow tries it next: nothing else decides it. `findStartFacts` reads what these
-// functions compare; others read what was stored of their answer (`holdReasons`).
+// Decides why a payout waits, and when its workflow tries next; nothing else does. `findStartFacts` reads the facts.
+// Other code reads the stored answer (`holdReasons`).
 
 /** A reason why a payout is on hold. */
 export type HoldReason = PayoutOutput['holdReasons'][number];
 
-/** What is now, besides the order and the payout, and holds a payout or not. */
+/** Present facts, besides the order and the payout, that may hold a payout. */
 export interface PresentFacts {
   /** Null if the organization has no account that the provider knows. */
   destination: string | null;
@@ -22,9 +22,9 @@ export interface PresentFacts {
   schedule: PayoutAccount['payoutSchedule'];
   /** Whether the organization is suspended, or the operator has stopped its payouts. */
   suspended: boolean;
-  /** Whether all payouts of the platform are stopped. It is no fault of the seller, and is not shown as a reason. */
+  /** Whether all payouts of the platform are stopped. The seller cannot change it, so it is not shown as a reason. */
   frozen: boolean;
-  /** Whether an earlier payout of the order came back: a member must look at the account before the next one. */
+  /** Whether an earlier payout of the order came back: a member must check the account before the next one. */
   returnedBefore: boolean;
   /** When the bank account changed last. Null if it never did. */
   accountChangedAt: Date | null;
@@ -35,7 +35,7 @@ export interface PresentFacts {
 /** The past of the seller. */
 interface PastFacts {
   trust: Trust;
-  /** What the limit of a day counts. */
+  /** Payouts that count towards the limit of a day. */
   counted: CountedTogether;
 }
 
@@ -55,8 +55,8 @@ interface Hold {
 export type StartAnswer = { kind: 'start' } | { kind: 'cancel' } | { kind: 'failed' } | { kind: 'hold'; holds: Hold[] };
 
 /**
- * Decides whether a payout may start at `now`, or else for which reasons it waits. The limit of a day is a reason only for a
- * payout that could start otherwise. `requested`: a member asks for it now.
+ * Decides whether a payout may start at `now`, or else why it waits. The limit of a day is a reason only for a payout
+ * that could start otherwise. `requested`: a member asks for it now.
  */
 export function mayStart(
   locked: LockedPayout,
@@ -149,14 +149,14 @@ function risksOf(
   );
 }
 
-/** Whether a payout is larger than what leaves without the operator: than the limit of a day, or `reviewCents`. */
+/** Whether a payout needs the operator's approval: it is larger than the limit of a day, or than `reviewCents`. */
 function isLarge(locked: LockedPayout, { trust }: PastFacts, rules: RiskRules): boolean {
   const cents = centsOf(earningsOfPayout(locked).net, locked.account.currency);
   const limit = dayLimitOf(trust, rules);
   return (limit !== null && cents > limit) || (rules.reviewCents > 0n && cents > rules.reviewCents);
 }
 
-/** The hold of a payout for which the limit of a day has no room, if it is so. */
+/** The hold of a payout by the limit of a day, if that is reached. */
 function limitOf(
   locked: LockedPayout,
   facts: PresentFacts,
@@ -170,13 +170,13 @@ function limitOf(
   return until === null ? [] : [{ reason: 'payout_limit', until }];
 }
 
-/** Shortest and longest time until a payout is tried again for which the provider had no funds, in milliseconds. */
+/** Shortest and longest time in milliseconds until a payout without funds at the provider is tried again. */
 const fundsRetryMs = { min: 2_000, max: 3_600_000 };
 
 /**
- * When it is worth a try to start the payout of an order, for its workflow. Null: not before something changes, after
- * which the workflow is requested. Trying it before the money is released stores what it will be and what holds it.
- * Needs no locks, because starting the payout decides again.
+ * Time at which the workflow of an order should next try to start its payout. Null: not before a change, which requests
+ * the workflow. A try before the release of the money stores the amounts of the payout and its holds. Needs no locks,
+ * because starting the payout decides again.
  */
 export function nextStart(parts: LockedPayout, answer: StartAnswer, now: Date): Date | null {
   const { account, payout } = parts;
@@ -186,13 +186,13 @@ export function nextStart(parts: LockedPayout, answer: StartAnswer, now: Date): 
   if (answer.kind === 'start') return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(parts) : now;
   const { holds } = answer;
   const reasons = holds.map(({ reason }) => reason);
-  // Starting it stores what holds it now. It also stores that nothing of its own holds it, while all payouts are stopped.
+  // A start stores its present holds, and also that it has none while all payouts are stopped.
   if (reasons.join() !== payout.holdReasons.join()) return now;
   if (holds.length > 0 && isOutdated(parts)) return now;
   return firstEnd(holds, account);
 }
 
-/** Whether a payout that is held shows other amounts or another time than those of its order. */
+/** Whether the amounts or the time of a held payout differ from those of its order. */
 export function isOutdated(parts: LockedPayout): boolean {
   const { payout } = parts;
   const { amounts, net } = earningsOfPayout(parts);
@@ -208,21 +208,21 @@ function firstEnd(holds: Hold[], { releasedAt }: LockedPayout['account']): Date 
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
-/** Each pause is as long as all before it together. */
+/** Time of the next try. Each pause is as long as all before it together. */
 function retryAt({ account: { releasedAt }, payout: { createdAt, updatedAt } }: LockedPayout): Date {
   const since = releasedAt && releasedAt > createdAt ? releasedAt : createdAt;
   const waitedMs = updatedAt.getTime() - since.getTime();
   return new Date(updatedAt.getTime() + Math.min(fundsRetryMs.max, Math.max(fundsRetryMs.min, waitedMs)));
 }
 
-/** A payout that has been unchanged for so long, although nothing holds it, is forgotten, in milliseconds. */
+/** Milliseconds after which an unchanged payout that nothing holds counts as forgotten. */
 const forgottenMs = 300_000;
-/** The same of a payout that waits because of risk, which may end without a change of the payout. */
+/** Milliseconds for a payout that waits because of risk, which may end without a change of the payout. */
 const forgottenRiskMs = 86_400_000;
 
 /**
  * Whether a payout that waits seems forgotten: it is unchanged for some minutes, although its workflow should have
- * started or canceled it. The past of the seller is not read: what follows from it holds a payout for a day, as stored.
+ * started or canceled it. The past of the seller is not read: its effects hold a payout for a day, as stored.
  */
 export function isForgotten(locked: LockedPayout, facts: PresentFacts, rules: RiskRules, now: Date): boolean {
   const { updatedAt, holdReasons, releaseRequested } = locked.payout;
@@ -235,6 +235,8 @@ export function isForgotten(locked: LockedPayout, facts: PresentFacts, rules: Ri
 /** Why a payout waits when it is made, until its workflow stores the answer of `mayStart`. */
 export const firstReasons = { announced: ['hold_period'], reserve: ['reserve'] } satisfies Record<string, HoldReason[]>;
 
-/** SQL, a boolean: as stored, a payout `p` that waits would start if its organization was neither suspended nor frozen. */
+/**
+ * SQL, a boolean: as stored, a payout `p` that waits would start if its organization was neither suspended nor frozen.
+ */
 export const startsUnlessSuspended = sql`
   p.hold_reasons <@ '{organization_suspended}' and (p.status <> 'failed' or p.release_requested)`;

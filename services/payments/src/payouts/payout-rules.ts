@@ -14,17 +14,17 @@ export const waitingStatuses: readonly Payout['status'][] = ['scheduled', 'on_ho
 /** SQL: these statuses, for `in`. */
 export const waiting = sql`('scheduled', 'on_hold', 'failed')`;
 
-/** What a payout is for, before debts are taken from it. */
+/** Amounts of a payout, before debts are taken from it. */
 export interface PayoutEarnings {
   amounts: Pick<Payout, 'gross' | 'refunded' | 'fee' | 'adjustments'>;
   net: bigint;
 }
 
-/** An order, and what of one of its payouts decides what it is for. */
+/** An order, and the members of one of its payouts that decide its amounts. */
 type Parts = Pick<LockedPayout, 'account'> & { payout: Pick<Payout, 'id' | 'credit' | 'adjustments'> };
 const nothing = { gross: 0n, refunded: 0n, fee: 0n };
 
-/** How nets are computed: in numbers for one payout, in SQL for all that wait. */
+/** Formula of nets, for numbers of one payout and for SQL over all that wait. */
 interface Arithmetic<T> {
   minus(one: T, other: T): T;
   smaller(one: T, other: T): T;
@@ -36,9 +36,9 @@ const inSql: Arithmetic<Sql> = {
 };
 
 /**
- * The net of each kind of payout of an order that has earned `earned`: of its `reserve`, what is left of it; of money
- * that came back (`returned`), that money; of the `rest`, what the order has earned without its reserve. Of an order
- * that has earned less than its reserve, the reserve is all: so the parts are always what the order has earned.
+ * The net of each kind of payout of an order that has earned `earned`. `reserve`: the remaining reserve. `returned`:
+ * the money that came back. `rest`: the earnings without the reserve. If an order has earned less than its reserve, the
+ * reserve is all of it, so the parts always add up to the earnings.
  */
 function netsOf<T>(
   { minus, smaller: least }: Arithmetic<T>,
@@ -47,7 +47,7 @@ function netsOf<T>(
   return { reserve: least(credit, earned), returned: credit, rest: minus(earned, least(reserved, earned)) };
 }
 
-/** What a payout is for by now, before debts are taken from it. */
+/** Computes the present amounts of a payout, before debts are taken from it. */
 export function earningsOfPayout({ account, payout }: Parts): PayoutEarnings {
   const { credit, adjustments } = payout;
   const { net: earned, ...amounts } = earningsOf(account);
@@ -79,7 +79,8 @@ const nets = netsOf(inSql, {
 
 /** SQL: the net of a payout `p` of the order `a`, which was released, before debts are taken from it. */
 export const netOfWaiting = sql`
-  case when p.id = a.reserve_payout_id then ${nets.reserve} when p.credit > 0 then ${nets.returned} else ${nets.rest} end`;
+  case when p.id = a.reserve_payout_id then ${nets.reserve}
+       when p.credit > 0 then ${nets.returned} else ${nets.rest} end`;
 
 /** SQL: the net of all payouts of an organization in a currency that wait, of orders that were released. */
 export function netOfAllWaiting(organizationId: string | Sql, currency: string | Sql): Sql {
@@ -90,7 +91,7 @@ export function netOfAllWaiting(organizationId: string | Sql, currency: string |
         and p.status in ${waiting} and a.released_at is not null)`;
 }
 
-/** Whether a payout pays what was held back of its order. */
+/** Whether a payout pays the reserve of its order. */
 export function isReserve({ account, payout }: Parts): boolean {
   return payout.id === account.reservePayoutId;
 }

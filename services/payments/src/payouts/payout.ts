@@ -64,7 +64,7 @@ export function writePayout(em: EntityManager, payout: Payout, changes: Partial<
   return updateRecord(em, PayoutEntity, payout, changes, at);
 }
 
-/** A payout of an order that waits, for what the order has earned by now. */
+/** A waiting payout of the present earnings of an order. */
 export function newPayout(account: OrderAccount, provider: Payout['provider'], at: Date): Payout {
   const own = { id: newId('po'), credit: 0n, adjustments: [] };
   const { amounts, net } = earningsOfPayout({ account, payout: own });

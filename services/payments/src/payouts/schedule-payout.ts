@@ -48,7 +48,7 @@ export async function schedulePayout(
   pokeOrder(work, account);
 }
 
-/** Locks the payout of what an order has earned, unless it is over. The account of the order is locked. */
+/** Locks the payout of the earnings of an order, unless it has ended. The account of the order is locked. */
 async function lockLivePayout(em: EntityManager, orderId: string): Promise<Payout | undefined> {
   const [payout]: Payout[] = await findRecords(
     em,
@@ -76,7 +76,9 @@ export async function releaseFunds(work: Work, account: OrderAccount): Promise<O
   return written;
 }
 
-/** The amount that is held back of a payout of `amount` that starts, in minor units, rounded down. Once for each order. */
+/**
+ * The amount that is held back of a payout of `amount` that starts, in minor units, rounded down. Once for each order.
+ */
 function reserveOf(
   { account, payout }: LockedPayout,
   { trust, lifted }: StartFacts,
@@ -91,7 +93,7 @@ function reserveOf(
 
 /**
  * Holds the reserve back of a locked payout of `amount` that starts now: it gets a payout of its own, which waits until
- * the reserve ends. Returns what the payout loses by it, or undefined if nothing is held back.
+ * the reserve ends. Returns the amount that the payout loses by it, or undefined if nothing is held back.
  */
 export async function holdBack(
   work: Work & Pick<PaymentsContext, 'risk'>,

@@ -8,7 +8,7 @@ import type { RiskRules } from '../risk/risk-settings.ts';
 import { mayStart, nextStart, type PresentFacts, type StartFacts } from './may-start.ts';
 import type { LockedPayout } from './payout-rules.ts';
 
-/** What is taken for the past of sellers while the controls of risk are off, which look at nothing of it. */
+/** Past of a seller while the controls of risk are off, which read nothing of it. */
 const unread: Pick<StartFacts, 'trust' | 'counted'> = {
   trust: { firstReleaseAt: null, earnedCents: 0n, recentCents: 0n },
   counted: { paid: [], ahead: [] },
@@ -16,7 +16,7 @@ const unread: Pick<StartFacts, 'trust' | 'counted'> = {
 
 type Row = Omit<PresentFacts, 'accountChangedAt'> & { accountChangedAt: string | Date | null };
 
-/** Reads what is now and holds payouts or not. The result has the order of `payouts`. */
+/** Reads the present facts that may hold payouts. The result has the order of `payouts`. */
 export async function findPresentFacts(em: EntityManager, payouts: readonly Payout[]): Promise<PresentFacts[]> {
   const { rows } = await sql<Row>`
     select a.provider_ref as destination, a.status as "accountStatus",
@@ -38,7 +38,10 @@ export async function findPresentFacts(em: EntityManager, payouts: readonly Payo
   }));
 }
 
-/** Reads what decides whether a payout may start. Lock the group of the seller first, if the payout is to start. */
+/**
+ * Reads the facts that decide whether a payout may start. Lock the group of the seller first, if the payout is to
+ * start.
+ */
 export async function findStartFacts(
   em: EntityManager,
   rules: RiskRules,

@@ -10,9 +10,7 @@ import type {
   TransferSnapshot,
 } from './snapshots.ts';
 
-/**
- * The code with which a transfer is `rejected` whose payment's funds the provider cannot use yet. It is tried later.
- */
+/** Code of a `rejected` transfer while the provider cannot use the funds of the payment yet. It is tried later. */
 export const awaitingFundsCode = 'awaiting_provider_funds';
 
 /** A request that changes something at the provider. */
@@ -33,7 +31,7 @@ export interface BookEntry {
   /** The object that caused it. */
   ref: string;
   currency: Currency;
-  /** What the balance of the platform changed by; negative for money that left it. */
+  /** Change of the platform's balance; negative for money that left it. */
   amount: bigint;
   createdAt: Date;
 }
@@ -48,7 +46,7 @@ export interface OpenedDispute {
 export interface ProviderNotice {
   /** Unique for the provider. A repeated notice has the same id. */
   id: string;
-  /** The provider's name of what happened. */
+  /** The provider's name of the event. */
   type: string;
   object: SnapshotKind;
   ref: string;
@@ -59,12 +57,12 @@ export interface ProviderNotice {
  *
  * Requests never reject. Their outcome is `ok` with the object's state, also if the bank has refused a payment (its
  * status is `failed`); `declined` if the bank finally refused something that leaves no object; `rejected` if the
- * request was wrong or impossible; `unknown` if there was no answer, or one that leaves open what happened: the same
- * request with the same key follows.
+ * request was wrong or impossible; `unknown` if there was no answer, or an inconclusive one: the same request with the
+ * same key follows.
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** How long the provider remembers the key of a request, in milliseconds. After it, `find` must come first. */
+  /** Milliseconds for which the provider remembers the key of a request. After it, `find` must come first. */
   readonly keyMs: number;
 
   /** Begins a payment, and charges or authorizes it at once if the bank asks the buyer nothing. */
@@ -109,8 +107,7 @@ export interface PaymentProvider {
     },
   ): Promise<Outcome<TransferSnapshot>>;
   /**
-   * Takes a part of a transfer back from the account of the seller. `rejected` if the account does not have the money any
-   * more.
+   * Takes a part of a transfer back from the account of the seller. `rejected` if the account no longer has the money.
    */
   reverseTransfer(call: ProviderCall, input: { ref: string; money: Money }): Promise<Outcome<TransferSnapshot>>;
   submitEvidence(
@@ -133,8 +130,8 @@ export interface PaymentProvider {
   /** Reads an object. `ok` with null: there is none. */
   retrieve(signal: AbortSignal, object: SnapshotKind, ref: string): Promise<Outcome<Snapshot | null>>;
   /**
-   * Finds an object by our id, which every request sends. `ok` with null: it is certain that there is none. Needed
-   * before a request is repeated whose key the provider may have forgotten.
+   * Finds an object by our id, which every request sends. `ok` with null: it is certain that there is none. Call it
+   * before repeating a request whose key the provider may have forgotten.
    */
   find(
     signal: AbortSignal,
@@ -160,8 +157,8 @@ export interface PaymentProvider {
 const hourMs = 3_600_000;
 
 /**
- * Makes a request to the provider. If its key is so old that the provider may have forgotten it, looks first whether an
- * earlier request has taken effect: a forgotten key would charge, refund or transfer twice.
+ * Makes a request to the provider. If its key is so old that the provider may have forgotten it, first searches for the
+ * effect of an earlier request: a forgotten key would charge, refund or transfer twice.
  */
 export async function findFirst<S extends Snapshot>(
   provider: PaymentProvider,

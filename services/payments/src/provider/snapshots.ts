@@ -42,12 +42,12 @@ export interface DisputeSnapshot {
   paymentRef: string;
   stage: 'inquiry' | 'chargeback';
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
-  /** In the words of the provider. */
+  /** Explanation in the words of the provider. */
   reason: string;
   money: Money;
-  /** What the provider holds at the moment, or has taken for good. */
+  /** Amount that the provider holds at the moment, or has taken for good. */
   withdrawn: bigint;
-  /** What the provider charges for the dispute. 0 if it charges nothing, or only later. */
+  /** Fee of the provider for the dispute. 0 if it charges nothing, or only later. */
   fee: bigint;
   /** Whether the provider lets the payment be refunded meanwhile. */
   isRefundable: boolean;
@@ -63,10 +63,10 @@ export interface TransferSnapshot {
   money: Money;
   /** `paid`: the money is in the seller's account at the provider. */
   status: 'pending' | 'paid' | 'failed';
-  /** What was taken back from the seller's account afterwards. */
+  /** Amount taken back from the seller's account afterwards. */
   reversed: bigint;
   failure: { code: string; message: string } | null;
-  /** What the bank of the seller says. It is informative. */
+  /** Status at the bank of the seller. It is informative. */
   bankStatus: 'unknown' | 'pending' | 'in_transit' | 'paid' | 'failed';
 }
 
@@ -77,7 +77,7 @@ export interface AccountSnapshot {
   organizationId: string;
   status: 'pending' | 'active' | 'restricted' | 'rejected';
   country: string;
-  /** Stands for the bank account that payouts go to: equal for equal accounts. Null if there is none yet. */
+  /** Fingerprint of the bank account that payouts go to, equal for equal accounts. Null before there is one. */
   destination: string | null;
   requirements: string[];
   onboardingUrl: string | null;
@@ -89,8 +89,8 @@ export type Snapshot = PaymentSnapshot | RefundSnapshot | DisputeSnapshot | Tran
 export type SnapshotKind = Snapshot['object'];
 
 /**
- * What became of a snapshot: `applied`, `unchanged` if the record had this state already, or `unmatched` if no record
- * fits it. The record may still come: the provider may send a notice of an object before it has answered the request
- * that made it.
+ * Result of applying a snapshot: `applied`, `unchanged` if the record had this state already, or `unmatched` if no
+ * record fits it. The record may still come: the provider may send a notice of an object before it has answered the
+ * request that made it.
  */
 export type Applied = 'applied' | 'unchanged' | 'unmatched';

@@ -16,7 +16,7 @@ export function beginRefund(work: Work, locked: LockedPayment, wanted: NewRefund
 
 /**
  * Applies the state of a refund at the provider to a locked refund, for the answer to a request and for notices alike.
- * Whoever comes second changes nothing. Throws as `endOfRefund` does.
+ * Applying a state again changes nothing. Throws as `endOfRefund` does.
  */
 export async function applyRefund(work: Work, locked: LockedRefund, snapshot: RefundSnapshot): Promise<LockedRefund> {
   const { refund } = locked;

@@ -14,11 +14,11 @@ import { findDispute, lockDispute, type LockedDispute, openStatuses } from '../d
 
 /**
  * Decides an open claim for the operator. `won`: the claim is closed, and the seller keeps the money. `lost`: the buyer
- * gets `award` in minor units, see `refundClaim`; the claim is closed when the refund has succeeded. Returns what must
- * then be asked of the provider (`requestRefund`, `applyRefundAnswer`), or null. Writes no audit row of the operator.
+ * gets `award` in minor units, see `refundClaim`; the claim is closed when the refund has succeeded. Returns the
+ * request to the provider (`requestRefund`, `applyRefundAnswer`), or null. Writes no audit row of the operator.
  *
- * Throws `not_found`, `invalid_state_transition` for a dispute that is no open claim, `refund_pending` while the refund of
- * an earlier decision is on its way, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, and
+ * Throws `not_found`, `invalid_state_transition` for a dispute that is not an open claim, `refund_pending` while the
+ * refund of an earlier decision is pending, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, and
  * `refund_impossible` once refunds of the payment have failed too often.
  */
 export async function decideClaim(
@@ -39,7 +39,7 @@ export async function decideClaim(
     );
   if (outcome === 'lost') {
     if (isRefundStopped(locked.payment))
-      throw paymentsErrors.refund_impossible('The card of the buyer takes no refund.');
+      throw paymentsErrors.refund_impossible('The card of the buyer accepts no refunds.');
     return refundClaim(work, locked, award ?? null, 'operator');
   }
   await assertUndecided(work, dispute);
@@ -48,13 +48,13 @@ export async function decideClaim(
 }
 
 /**
- * Begins the refund that settles an open claim. `award` is what the buyer gets of it in all, by default what is claimed:
- * what was refunded since the claim was opened is a part of it, and the rest is refunded, as far as it is left of the
- * order. The claim is lost when the refund has succeeded; at once, if there is no rest. Returns what must be asked of the
- * provider, or null.
+ * Begins the refund that settles an open claim. `award` is the total for the buyer, by default the claimed amount.
+ * Earlier refunds since the claim was opened are deducted; the remainder is refunded, as far as the order has money.
+ * The claim is lost when the refund has succeeded, or at once without a remainder. Returns the request to the provider,
+ * or null.
  *
- * Throws `refund_pending` while a refund that counts towards the claim is pending, `payment_disputed` while a bank holds
- * money of the order, `refund_exceeds_captured` if the award is more than what is left with what was refunded, and
+ * Throws `refund_pending` while a refund that counts towards the claim is pending, `payment_disputed` while a bank
+ * holds money of the order, `refund_exceeds_captured` if the award is more than the amount left plus the refunds, and
  * `amount_not_possible` if the provider cannot move it.
  */
 export async function refundClaim(

@@ -9,8 +9,8 @@ import { isFrozenByDispute } from '../refunds/refund.ts';
 import { type RefundIntent, refundIntent } from './request-refund.ts';
 
 /**
- * SQL, an amount as text: what is or will be returned of an order because units were not shipped. Everything that the
- * buyer gets counts, whoever returns it and for which reason, except what is returned for goods that were shipped: for a
+ * SQL, an amount as text that is or will be returned of an order because units were not shipped. Everything that the
+ * buyer gets counts, whoever returns it and for whatever reason, except amounts for goods that were shipped: for a
  * claim `not_as_described`, because of a bank's dispute `product_unacceptable`, or by a refund with the reason `claim`
  * without a claim that says otherwise.
  */
@@ -30,7 +30,7 @@ export function unshippedRefunds(orderId: string): Sql {
         and coalesce(cause.reason, r.reason) not in ('claim', 'not_as_described', 'product_unacceptable'))`;
 }
 
-/** What is left to refund of `amount`, which is owed to the buyer for units that were not shipped. At least 0. */
+/** Amount left to refund of `amount`, which is owed to the buyer for units that were not shipped. At least 0. */
 export async function unshippedLeft(em: EntityManager, orderId: string, amount: bigint): Promise<bigint> {
   const { rows } = await sql<{ refunded: string }>`select ${unshippedRefunds(orderId)} as refunded`.execute(
     em.getKysely(),
@@ -40,8 +40,9 @@ export async function unshippedLeft(em: EntityManager, orderId: string, amount: 
 }
 
 /**
- * SQL, a time or null: when a refund of an order by the system may be tried again. A minute, an hour and then a day after
- * the last failure. Null if none has failed. After `refundFailuresMax` failures none is tried: see `isRefundStopped`.
+ * SQL, a time or null: when a refund of an order by the system may be tried again. A minute, an hour and then a day
+ * after the last failure. Null if none has failed. After `refundFailuresMax` failures it is not tried again; see
+ * `isRefundStopped`.
  */
 export function nextRefundAt(orderId: string): Sql {
   return sql`
@@ -52,9 +53,9 @@ export function nextRefundAt(orderId: string): Sql {
 }
 
 /**
- * Begins to refund everything that is left of a locked payment, or at most `max`. Null, and nothing begins, if nothing is left, while a refund is
- * pending, while a bank holds money because of a dispute, for some time after such a refund has failed, and once so many
- * have failed that the operator must pay the buyer.
+ * Begins to refund everything that is left of a locked payment, or at most `max`. Returns null and begins nothing if
+ * nothing is left, while a refund is pending, while a bank holds money because of a dispute, for some time after such a
+ * refund has failed, and after so many failures that the operator must pay the buyer.
  */
 export async function refundRest(
   work: Work,

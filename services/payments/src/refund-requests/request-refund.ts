@@ -16,15 +16,16 @@ export interface RefundIntent {
   /** Decimal text, because the intent is stored as JSON. */
   amount: string;
   currency: Currency;
-  /** What to take back from the seller once the refund is made. */
+  /** Amount to take back from the seller once the refund is made. */
   recall?: Recall | undefined;
 }
 
-/** The state of a refund, and of the transfer of which a part was taken back for it. */
+/** The state of a refund, and of the transfer that was partly taken back for it. */
 export type RefundAnswer = RefundSnapshot & { recalled?: TransferSnapshot };
 
 /**
- * What is asked of the provider for a refund that was begun. `recall`: what to take back from the seller for it. Throws an Error if the payment is not at the provider.
+ * Request to the provider for a refund that was begun. `recall`: the amount to take back from the seller for it. Throws
+ * an Error if the payment is not at the provider.
  */
 export function refundIntent(
   { refund, payment }: Pick<LockedRefund, 'refund' | 'payment'>,
@@ -45,8 +46,8 @@ export function refundIntent(
 }
 
 /**
- * Asks the provider for a refund, and then for what must be taken back from the seller. A provider that refuses the
- * latter has refunded all the same.
+ * Requests a refund from the provider, and then the recall from the seller's account. If the provider refuses the
+ * latter, the refund is made all the same.
  */
 export async function requestRefund(
   provider: PaymentProvider,
@@ -77,7 +78,7 @@ export async function applyRefundAnswer(
       ? await applyRefund(work, locked, outcome.value)
       : await failRefund(work, locked, outcome.code);
   const recalled = outcome.kind === 'ok' ? (outcome.value.recalled ?? null) : null;
-  // After the refund is booked: what was taken back is for it, and must not be paid out again.
+  // After the refund is booked: the amount taken back is for it, and must not be paid out again.
   if (intent.recall) await finishRecall(work, intent.orderId, intent.recall, recalled);
   return ended;
 }

@@ -12,16 +12,19 @@ import { debtLimitOf, findTrust } from '../risk/trust.ts';
 import { ownerIdOf, recordOwner } from '../risk/related-parties.ts';
 import { findGroup, lockGroup, type SellerGroup } from '../risk/seller-group.ts';
 
-/** What a refund of an order whose money was released costs the seller, and what there is for it. In minor units. */
+/**
+ * Cost to the seller of a refund after the release of the order's money, and the balance that covers it. In minor
+ * units.
+ */
 export interface Cover {
   /** The balance of the seller after all refunds that are pending. Negative: a debt. */
   available: bigint;
-  /** What a further refund of the order takes from it: the amount less the part of the fee that is returned. */
+  /** Cost of a further refund of the order: the amount less the part of the fee that is returned. */
   costOf(amount: bigint): bigint;
 }
 
 /**
- * Finds what a refund of a locked order would cost its seller, and locks the seller's balance until the end of the
+ * Finds the cost of a refund of a locked order to its seller, and locks the seller's balance until the end of the
  * transaction, so that refunds of several orders at the same time do not count the same money.
  */
 export async function lockCover(em: EntityManager, account: OrderAccount): Promise<Cover> {
@@ -31,22 +34,22 @@ export async function lockCover(em: EntityManager, account: OrderAccount): Promi
   // Refunds of the order that are pending have been counted.
   const netAfter = (amount: bigint) => {
     const refunded = account.refundPending + amount;
-    // What is held for the buyer costs the seller nothing.
+    // Money that is held for the buyer costs the seller nothing.
     const held = refunded < account.refundDue ? refunded : account.refundDue;
     return earningsOf({ ...account, refunded: account.refunded + refunded, refundDue: account.refundDue - held }).net;
   };
   return { available, costOf: (amount) => netAfter(0n) - netAfter(amount) };
 }
 
-/** What a refund of `amount` costs the seller beyond the balance, in minor units. 0 if the balance suffices. */
+/** Cost of a refund of `amount` to the seller beyond the balance, in minor units. 0 if the balance suffices. */
 export function uncoveredOf({ available, costOf }: Cover, amount: bigint): bigint {
   const uncovered = costOf(amount) - (available > 0n ? available : 0n);
   return uncovered > 0n ? uncovered : 0n;
 }
 
 /**
- * SQL, a sum over accounts: what pending refunds of released orders will cost beyond what is held for buyers. Rounded as `feeOn`; in numeric, because
- * the product is beyond bigint.
+ * SQL, a sum over accounts: the cost of pending refunds of released orders beyond the money held for buyers. Rounded as
+ * `feeOn`; in numeric, because the product is beyond bigint.
  */
 const costOfPending = sql`
   coalesce(sum(greatest(refund_pending - refund_due, 0) + fee_reversed
@@ -54,7 +57,9 @@ const costOfPending = sql`
                                                   + greatest(refund_pending, refund_due))
                      + captured, 2 * captured)), 0)::bigint`;
 
-/** What the pending refunds of a seller's released orders will take from the seller's balance, in minor units. */
+/**
+ * Amount that the pending refunds of a seller's released orders will take from the seller's balance, in minor units.
+ */
 async function pendingOf(
   em: EntityManager,
   { sellerOrganizationId, currency }: Pick<OrderAccount, 'sellerOrganizationId' | 'currency'>,
@@ -97,13 +102,13 @@ export async function assertDebtAllowed(
   amount: bigint,
 ): Promise<void> {
   const limit = debtLimitOf(await findTrust(em, sellerOrganizationId, owned, now), risk);
-  // What is covered makes no debt, however much is owed elsewhere.
+  // A covered amount makes no debt, whatever the seller owes otherwise.
   if (limit === null || costOf(amount) <= available) return;
   const owed = await findOtherDebts(em, organizationIds, { organizationId: sellerOrganizationId, currency });
   const room = available + minorUnitsOf(limit - owed, currency);
   if (costOf(amount) <= room) return;
   const covered = largest(amount, (refunded) => costOf(refunded) <= room);
-  // What the provider cannot move cannot be refunded.
+  // An amount that the provider cannot move cannot be refunded.
   const { step } = paymentLimitsOf(provider.name, currency);
   throw paymentsErrors.refund_not_covered('The refund would leave you with more debt than allowed.', {
     covered: moneyJson({ amount: covered - (covered % step), currency }),
@@ -122,8 +127,8 @@ function largest(amount: bigint, fits: (amount: bigint) => boolean): bigint {
 }
 
 /**
- * US cents that organizations owe, in all currencies, but for one balance. Refunds that are pending count as if they had
- * succeeded. What an organization is owed in one currency does not cover what it owes in another.
+ * US cents that organizations owe, in all currencies, but for one balance. Refunds that are pending count as if they
+ * had succeeded. A credit of an organization in one currency does not cover its debt in another.
  */
 async function findOtherDebts(
   em: EntityManager,

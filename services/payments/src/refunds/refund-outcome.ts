@@ -30,8 +30,8 @@ export function outcomeOfRefund(
 }
 
 /**
- * Computes a pending refund of a locked payment. Its amount counts as pending, less what is in excess of the money of
- * the order. The caller has checked that the amount may be refunded (`assertRefundable`).
+ * Computes a pending refund of a locked payment. Its amount counts as pending, less its excess over the money of the
+ * order. The caller has checked that the amount may be refunded (`assertRefundable`).
  */
 export function outcomeOfNewRefund(locked: LockedPayment, wanted: NewRefund, now: Date): Outcome<LockedRefund> {
   const { account, payment } = locked;
@@ -55,8 +55,8 @@ export function outcomeOfNewRefund(locked: LockedPayment, wanted: NewRefund, now
 }
 
 /**
- * Computes what the order covers of the excess of a locked refund that has succeeded. Null if it has no money for it, or
- * nothing is in excess.
+ * Computes the part of a succeeded refund's excess that the order covers. Null if it has no money for it, or nothing is
+ * in excess.
  */
 export function outcomeOfCover(locked: LockedRefund, now: Date): Outcome<LockedRefund> | null {
   const { account, payment, refund } = locked;
@@ -113,8 +113,8 @@ function succeeded(
   const { account, payment, refund } = locked;
   const { id, amount, provider } = refund;
   const counted = amount - refund.excess;
-  // What other refunds have reserved is not touched. Less than `amount` is left only if somebody has refunded at the
-  // provider itself.
+  // Reserved amounts of other refunds stay. Less than `amount` is left only if somebody has refunded at the provider
+  // itself.
   const left = remainingOf(account) - (account.refundPending - counted);
   const within = amount < left ? amount : left > 0n ? left : 0n;
   const own = accountsOf({ ...account, provider });
@@ -175,8 +175,8 @@ function failed(
 }
 
 /**
- * The bank of the buyer has sent the money of a refund back, some days after it succeeded. It is held for the buyer; both
- * are mailed, because nobody else can say how the buyer gets it.
+ * The bank of the buyer has sent the money of a refund back, some days after it succeeded. It is held for the buyer;
+ * both are mailed, because nobody else can say how the buyer gets it.
  */
 function returned(locked: LockedRefund, failureCode: string, refundFailures: number, at: Date): Outcome<LockedRefund> {
   const { account, payment, refund } = locked;

@@ -7,13 +7,13 @@ import type { Refund } from '../entities/refund.entity.ts';
 import { remainingOf } from '../ledger/movements.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 
-/** What can still be refunded of an order, in minor units. Pending refunds are deducted. */
+/** Refundable amount of an order, in minor units. Pending refunds are deducted. */
 export function refundableOf(account: OrderAccount): bigint {
   const left = remainingOf(account) - account.refundPending;
   return left > 0n ? left : 0n;
 }
 
-/** Whether so many refunds of a payment have failed that none is tried by itself any more: see `moneyAlerts`. */
+/** Whether so many refunds of a payment have failed that they are no longer tried automatically; see `moneyAlerts`. */
 export function isRefundStopped({ refundFailures }: Pick<Payment, 'refundFailures'>): boolean {
   return refundFailures >= refundFailuresMax;
 }
@@ -43,8 +43,8 @@ export type RefundEnd =
   | { end: 'returned'; failureCode: string };
 
 /**
- * Computes what the state at the provider ends of a refund. Null if it ends nothing: the state is known, or pending.
- * Throws an Error if the provider refunded another amount.
+ * Computes the end of a refund from its state at the provider. Null if it has not ended, or its end is known. Throws an
+ * Error if the provider refunded another amount.
  */
 export function endOfRefund(refund: Refund, { ref, status, money, failureCode }: RefundSnapshot): RefundEnd | null {
   if (money.amount !== refund.amount || money.currency !== refund.currency)

@@ -121,9 +121,9 @@ export async function isFrozenByDispute(em: EntityManager, account: OrderAccount
 }
 
 /**
- * What can still be refunded of a locked payment, in minor units. Throws `payment_disputed`, or
- * `refund_exceeds_captured` with that amount if `money`, or anything, is more, and `amount_not_possible` if the provider
- * cannot move it.
+ * Returns the refundable amount of a locked payment, in minor units. Throws `payment_disputed`;
+ * `refund_exceeds_captured`, with that amount, if `money` is more or nothing is left; `amount_not_possible` if the
+ * provider cannot move `money`.
  */
 export async function assertRefundable(
   em: EntityManager,
@@ -133,7 +133,7 @@ export async function assertRefundable(
   if (await isFrozenByDispute(em, account))
     throw paymentsErrors.payment_disputed('The bank holds the disputed amount until the dispute ends.');
   const { currency } = account;
-  // Of the payments of an order, only the one that succeeded has money to refund.
+  // Only the payment that succeeded has money to refund.
   const refundable = payment.status === 'succeeded' ? refundableOf(account) : 0n;
   if (refundable === 0n || (money && (money.amount > refundable || money.currency !== currency)))
     throw paymentsErrors.refund_exceeds_captured('The amount is more than what is left to refund.', {

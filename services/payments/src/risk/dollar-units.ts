@@ -175,7 +175,9 @@ export function centsOf(amount: bigint, currency: Currency): bigint {
   return amount > 0n ? (scaled + per1000 - 1n) / per1000 : scaled / per1000;
 }
 
-/** About how many minor units of a currency some US cents are, rounded down: never more than `centsOf` counts as them. */
+/**
+ * About how many minor units of a currency some US cents are, rounded down: never more than `centsOf` counts as them.
+ */
 export function minorUnitsOf(cents: bigint, currency: Currency): bigint {
   return cents <= 0n ? 0n : (cents * minorUnitsPer1000(currency)) / 100_000n;
 }

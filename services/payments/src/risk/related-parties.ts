@@ -9,9 +9,9 @@ type Flag = OrderMoney['riskFlags'][number];
 type RiskWork = Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>;
 
 /**
- * Refuses the payment of an order between organizations that share an owner, and stores what else the parties have in
- * common, which holds the payout. The account must be locked. Throws `wrong_party`. Does nothing if the controls of risk
- * are off.
+ * Refuses the payment of an order between organizations that share an owner, and stores other signs that the parties
+ * belong together, which hold the payout. The account must be locked. Throws `wrong_party`. Does nothing if the
+ * controls of risk are off.
  */
 export async function checkParties(work: RiskWork, caller: Caller, account: OrderAccount): Promise<void> {
   if (!work.risk.controls) return;
@@ -21,9 +21,8 @@ export async function checkParties(work: RiskWork, caller: Caller, account: Orde
 }
 
 /**
- * Stores who the first owner of a seller is, and what the parties of the order, whose account is locked, have in common
- * now. What they once had in common stays. Returns the account as it is then. Does nothing if the controls of risk are
- * off.
+ * Stores the first owner of a seller, and the present signs that the parties of the order, whose account is locked,
+ * belong together. Earlier signs stay. Returns the account as it is then. Does nothing if the controls of risk are off.
  */
 export async function recordParties(
   work: RiskWork,
@@ -35,7 +34,7 @@ export async function recordParties(
   return flag(work, account, related);
 }
 
-/** Stores the first owner of an organization. Null: there is none, and what was known stays. */
+/** Stores the first owner of an organization. With null, which means none, the stored owner stays. */
 export async function recordOwner(
   { em, now }: Pick<Work, 'em' | 'now'>,
   organizationId: string,
@@ -51,7 +50,7 @@ export async function recordOwner(
   );
 }
 
-/** What a member of the seller's organization, who calls, tells of the parties of an order. */
+/** Facts about the parties of an order that follow from the caller, a member of the seller's organization. */
 export function partiesBy(caller: Caller, { buyerOrganizationId }: OrderAccount): PartiesOfOrder {
   return { ownerId: ownerIdOf(caller), related: relationOf(caller, buyerOrganizationId).member };
 }

@@ -14,7 +14,9 @@ const dollars = (fallback: number, description: string) =>
   whole(fallback, 0, 1_000_000_000, `${description} ${inDollars}`);
 const attempts = (fallback: number, description: string) => whole(fallback, 1, 1_000_000, description);
 
-/** Schema of `RISK_LIMITS`. Limits of declined attempts, claims and closings always count, others while controls are on. */
+/**
+ * Schema of `RISK_LIMITS`. Limits of declined attempts, claims and closings always count, others while controls are on.
+ */
 const riskLimitsSetting = mapSetting({
   newSellerDays: days(30, 'Days from the first payout record of a seller for which it is new.'),
   newSellerPayoutDelayDays: days(
@@ -31,8 +33,8 @@ const riskLimitsSetting = mapSetting({
   newSellerReserveDays: days(60, 'Days for which the reserve of a new seller is held after the payout has started.'),
   newSellerPayoutPerDay: dollars(
     5_000,
-    'Most that a seller without earned trust is paid out in 24 hours, with all organizations of its first owner and of ' +
-      'its bank account. 0: as much as other sellers.',
+    'Most that a seller without earned trust is paid out in 24 hours, with all organizations of its first owner and ' +
+      'of its bank account. 0: as much as other sellers.',
   ),
   sellerPayoutPerDay: dollars(
     100_000,
@@ -40,13 +42,13 @@ const riskLimitsSetting = mapSetting({
   ),
   payoutReview: dollars(
     50_000,
-    'A larger payout waits until an operator approves it, as does one that is larger than the limit of a day. 0: only ' +
-      'the latter.',
+    'A larger payout waits until an operator approves it, as does one that is larger than the limit of a day. 0: ' +
+      'only the latter.',
   ),
   newSellerDebt: dollars(
     500,
-    'Most that a seller without earned trust can owe after refunds of orders that were paid out, with all organizations ' +
-      'of its first owner and of its bank account. 0: as much as other sellers.',
+    'Most that a seller without earned trust can owe after refunds of orders that were paid out, with all ' +
+      'organizations of its first owner and of its bank account. 0: as much as other sellers.',
   ),
   sellerDebt: dollars(
     10_000,
@@ -83,26 +85,26 @@ export const riskSettings = {
     .default('proof')
     .meta({
       description:
-        'Who wins a claim that the seller has answered and no operator decides. `proof`: the seller if every shipment ' +
-        'of the order has a tracking number, otherwise the buyer.',
+        'Who wins a claim that the seller has answered and no operator decides. `proof`: the seller if every ' +
+        'shipment of the order has a tracking number, otherwise the buyer.',
       page,
     }),
 };
 
-/** Settings of the controls of risk. Those that are left out have their defaults. */
+/** Settings of the controls of risk. Omitted settings have defaults. */
 export type RiskSettings = Partial<Omit<z.output<z.ZodObject<typeof riskSettings>>, 'RISK_LIMITS'>> & {
   RISK_LIMITS?: Partial<RiskLimits>;
 };
 
 const dayMs = 86_400_000;
 
-/** The controls of risk of this installation. Durations and amounts are 0 for what is not limited. */
+/** The controls of risk of this installation. A duration or amount of 0 means no limit. */
 export interface RiskRules {
   /** Whether the controls are on. */
   controls: boolean;
   newSellerMs: number;
   newSellerDelayMs: number;
-  /** What is held back of the payouts of new sellers: a share in basis points, and for how long. Both or none are 0. */
+  /** Reserve of the payouts of new sellers: share in basis points, and duration. Both or none are 0. */
   reserve: { bps: number; ms: number };
   /** In US dollars. */
   payoutPerDayMax: { newSeller: number; seller: number };
@@ -112,9 +114,9 @@ export interface RiskRules {
   debtMax: { newSeller: number; seller: number };
   accountWaitMs: number;
   claimMinPercent: number;
-  /** Who wins a claim that no operator decides. */
+  /** Winner of a claim that no operator decides. */
   claimSilence: 'proof' | 'seller' | 'buyer';
-  /** From the last payout of an organization until it can be closed. */
+  /** Time from the last payout of an organization until it can be closed. */
   closingWaitMs: number;
   declinesMax: { order: number; buyer: number; network: number };
 }

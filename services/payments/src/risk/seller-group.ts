@@ -7,17 +7,19 @@ import { centsOf } from './dollar-units.ts';
 /** Most organizations of a group. A person founds fewer. */
 const organizationsMax = 100;
 
-/** The organizations that count together with a seller where something is bounded, and by what. */
+/** The organizations that count together with a seller towards limits, and the reasons. */
 export interface SellerGroup {
-  /** Those of its first owner, with its own. */
+  /** Organizations of its first owner, with itself. */
   owned: string[];
-  /** Those, and the ones that are paid out to the same bank account. */
+  /** `owned`, and the organizations that are paid out to the same bank account. */
   organizationIds: string[];
-  /** What its payouts count for: the organization, its first owner, and the bank accounts to which they go. */
+  /**
+   * Keys by which its payouts are counted: the organization, its first owner, and the bank accounts that they go to.
+   */
   countedFor: string[];
 }
 
-/** Finds the group of a seller by what payments knows now: the first owner is told with each step of an order. */
+/** Finds the group of a seller by the present data of payments: each step of an order reports the first owner. */
 export async function findGroup(em: EntityManager, organizationId: string): Promise<SellerGroup> {
   const { rows } = await sql<{ ownerId: string | null; marks: string[]; owned: string[]; sharing: string[] }>`
     with own as (
@@ -26,7 +28,8 @@ export async function findGroup(em: EntityManager, organizationId: string): Prom
         left join organization o on o.id = ${organizationId}
         left join payout_account a on a.organization_id = ${organizationId})
     select owner_id as "ownerId", marks,
-           array(select id from organization where owner_id = own.owner_id order by id limit ${organizationsMax}) as owned,
+           array(select id from organization where owner_id = own.owner_id
+                  order by id limit ${organizationsMax}) as owned,
            array(select organization_id from payout_account where string_to_array(destination, ',') && own.marks
                   order by organization_id limit ${organizationsMax}) as sharing
       from own`.execute(em.getKysely());
@@ -42,8 +45,8 @@ export async function findGroup(em: EntityManager, organizationId: string): Prom
 const groupLock = 4;
 
 /**
- * Locks what a seller counts for until the end of the transaction, so that two that count together are decided one after
- * another. Lock the account of the order before it, and balances after it.
+ * Locks the group of a seller until the end of the transaction, so that payouts that count together are decided one
+ * after another. Lock the account of the order before it, and balances after it.
  */
 export async function lockGroup(em: EntityManager, { countedFor }: SellerGroup): Promise<void> {
   await sql`
@@ -59,17 +62,17 @@ export interface Paid {
   cents: bigint;
 }
 
-/** Payouts that count together: those that have left in the last 24 hours, and those that wait for room before one. */
+/** Payouts that count together: those that have left in the last 24 hours, and those that wait before one. */
 export interface CountedTogether {
   /** Oldest first. */
   paid: readonly Paid[];
-  /** US cents of older payouts that wait for room, oldest first. */
+  /** US cents of older payouts that wait for the limit, oldest first. */
   ahead: readonly bigint[];
 }
 
 /**
- * When `cents` can leave, so that in no 24 hours more than `max` leaves: after the payouts that are ahead, each as soon
- * as there is room for it. Null: now. So none starves behind smaller ones, and what is larger than `max` leaves alone.
+ * Time when `cents` can leave, so that at most `max` leaves in any 24 hours: after the payouts ahead, each as soon as
+ * the limit allows it. Null: now. So no payout starves behind smaller ones, and one larger than `max` leaves alone.
  */
 export function roomAt({ paid, ahead }: CountedTogether, cents: bigint, max: bigint, now: Date): Date | null {
   let at = now.getTime();
@@ -87,10 +90,10 @@ export function roomAt({ paid, ahead }: CountedTogether, cents: bigint, max: big
   return at > now.getTime() ? new Date(at) : null;
 }
 
-/** Most payouts that wait before one and are looked at. With more, it waits at least for these. */
+/** Maximum number of payouts ahead of one that are read. With more, it waits at least for these. */
 const aheadMax = 1_000;
 
-/** Reads the payouts that count together with one, by minutes, and those that wait for room before it. */
+/** Reads the payouts that count together with one, by minutes, and those that wait before it. */
 export async function findCountedTogether(
   em: EntityManager,
   { countedFor, organizationIds }: SellerGroup,
@@ -132,9 +135,8 @@ export async function countStart(
   await sql`
     insert into payout_start (payout_id, counted_for, started_at, cents)
     select ${id}, name, ${now}::timestamptz, ${centsOf(amount, currency)} from unnest(${countedFor}::text[]) as name
-    on conflict (payout_id, counted_for) do update set started_at = excluded.started_at, cents = excluded.cents`.execute(
-    em.getKysely(),
-  );
+    on conflict (payout_id, counted_for)
+      do update set started_at = excluded.started_at, cents = excluded.cents`.execute(em.getKysely());
 }
 
 /** A payout that has not left after all counts no more. */

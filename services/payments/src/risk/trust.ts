@@ -4,8 +4,8 @@ import { sql } from '@marketplace/store';
 import { centsOf } from './dollar-units.ts';
 import type { RiskRules } from './risk-settings.ts';
 
-// How far a seller is trusted. Pure functions: `findTrust` reads what they compare. Age alone earns no trust: a seller
-// is trusted for a multiple of what was released to it long enough ago to be disputed no more.
+// Rules of trust in a seller. Pure functions: `findTrust` reads the facts. Age alone earns no trust: a seller is
+// trusted for a multiple of the amount that was released to it so long ago that it can no longer be disputed.
 
 /** Facts about the past of a seller. */
 export interface Trust {
@@ -17,17 +17,17 @@ export interface Trust {
   recentCents: bigint;
 }
 
-/** Most disputes of cards are opened within so many days after the money was released. */
+/** Days after the release of money within which most disputes of cards are opened. */
 const disputeDays = 60;
 /** Days before those whose releases count as earned. */
 const earnedDays = 180;
-/** In 24 hours a seller is paid out at most so many times what it has earned. */
+/** Multiple of its earnings that a seller is paid out in 24 hours at most. */
 const paidPerEarned = 2n;
-/** A seller owes at most such a part of what it has earned. */
+/** Part of its earnings that a seller may owe at most. */
 const earnedPerOwed = 10n;
-/** More recent sales than so many times those that were earned are a sudden growth. */
+/** Multiple of its earnings above which recent sales of a seller are a sudden growth. */
 const grownPerEarned = 5n;
-/** Recent sales up to so many US cents are no sudden growth, whatever was earned. */
+/** US cents up to which recent sales are not a sudden growth, whatever was earned. */
 const grownFromCents = 100_000n;
 
 /** Whether a seller whose money was first released at `firstReleaseAt`, null if never, is new at a time. */
@@ -54,7 +54,7 @@ export function debtLimitOf({ earnedCents }: Trust, { debtMax }: RiskRules): big
   return limitOf(debtMax, earnedCents / earnedPerOwed);
 }
 
-/** The limit of new sellers grows with what was earned, up to that of other sellers. 0 dollars are no limit. */
+/** The limit of new sellers grows with their earnings, up to that of other sellers. 0 dollars mean no limit. */
 function limitOf({ newSeller, seller }: { newSeller: number; seller: number }, earned: bigint): bigint | null {
   const [least, most] = [BigInt(newSeller) * 100n, BigInt(seller) * 100n];
   if (least === 0n) return most === 0n ? null : most;
@@ -71,13 +71,13 @@ function smaller(one: bigint, other: bigint): bigint {
 
 const dayMs = 86_400_000;
 /**
- * A payout is written before its money is released, which may be long after that of later ones. So the first release is
- * of one of so many oldest payouts; otherwise the seller counts as new.
+ * Number of oldest payouts among which the first release is searched; otherwise the seller counts as new. A payout is
+ * written before its money is released, which may be long after that of later ones.
  */
 const oldestMax = 100;
 
 /**
- * Reads the past of a seller. What all organizations of its first owner have earned counts, because they are limited
+ * Reads the past of a seller. The earnings of all organizations of its first owner count, because they are limited
  * together; each is new for itself. `organizationIds`: these organizations, with its own.
  */
 export async function findTrust(

@@ -50,7 +50,7 @@ function accountsOf(flow: Booking['flow']): [from: string, to: string] {
   return 'to' in flow ? [platform, sellerOf(flow.to)] : [sellerOf(flow.backFrom), platform];
 }
 
-/** The balance of the platform. `pending` is what it cannot use yet. */
+/** The balance of the platform. `pending` cannot be used yet. */
 export async function balanceOf(
   em: EntityManager,
   currency: Currency,

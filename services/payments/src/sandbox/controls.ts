@@ -12,14 +12,17 @@ import { expire } from './objects/payments.ts';
 import { beginRefund, findRefund, refundableOf, returnRefund } from './objects/refunds.ts';
 import { failBankPayout, findTransferOf, lockTransfer, returnTransfer, takeFromTransfer } from './objects/transfers.ts';
 
-/** What tests make happen in the sandbox. Each returns false, and does nothing, if there is nothing it can change. */
+/** Controls of the sandbox for tests. Each returns false, and does nothing, if there is nothing it can change. */
 export interface SandboxControls {
   /** The bank disputes a captured payment. Without an amount, all of it. */
   disputePayment(
     paymentId: string,
     dispute: { stage: SandboxDispute['stage']; reason: string; money?: Money | undefined },
   ): Promise<boolean>;
-  /** An open dispute ends. The bank may decide again: what was lost can be won, and the other way round. `ref` is its id in the sandbox. */
+  /**
+   * An open dispute ends. The bank may decide again: a lost dispute can be won, and vice versa. `ref` is its id in the
+   * sandbox.
+   */
   closeDispute(ref: string, outcome: 'won' | 'lost'): Promise<boolean>;
   /** Somebody refunds a part of a captured payment in the sandbox itself, without the platform. */
   refundPayment(paymentId: string, amount: bigint): Promise<boolean>;
@@ -39,9 +42,9 @@ export interface SandboxControls {
   holdNotices(): Promise<void>;
   /** Sends all that wait, and holds no more. Returns how many were accepted. */
   flushNotices(): Promise<number>;
-  /** Those that wait are sent in another order, which their ids decide. */
+  /** Sends the waiting notices in another order, which their ids decide. */
   shuffleNotices(): Promise<void>;
-  /** Those that wait are sent twice. */
+  /** Sends the waiting notices twice. */
   duplicateNotices(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ import {
 
 export { paymentMethodTokens } from './objects/tokens.ts';
 
-/** The sandbox: a payment provider, the delivery of its notices, and what tests control. */
+/** The sandbox: a payment provider, the delivery of its notices, and controls for tests. */
 export interface Sandbox {
   provider: PaymentProvider;
   controls: SandboxControls;
@@ -49,7 +49,7 @@ export function noticeSecretOf(keyring: Keyring): string {
   return keyring.mac('sandbox', 'notices');
 }
 
-/** How long the answer comes after a notice that comes first, in milliseconds: time to process the notice. */
+/** Milliseconds between a notice that comes first and the answer: time to process the notice. */
 const noticeAheadMs = 100;
 
 /** Opens the sandbox. `url` is where notices are sent; without it, the platform is called in this process. */
@@ -134,8 +134,8 @@ const hourMs = 3_600_000;
 
 /**
  * A payment provider in this process, for development and tests: no network, and the same input always has the same
- * outcome. Its state is on `connection`, so it keeps what it has answered if the platform rolls back. Tokens of payment
- * methods, destinations and two words in evidence decide what happens.
+ * outcome. Its state is on `connection`, so it keeps its answers if the platform rolls back. Tokens of payment methods,
+ * destinations and two words in evidence decide the outcomes.
  */
 function sandboxProvider(connection: Connection, { secret }: { secret: string }): PaymentProvider {
   const settle = async (): Promise<void> => {

@@ -68,10 +68,10 @@ export function moneyOutRequests(connection: Connection): Requests {
         const transfer = await lockTransfer(em, ref);
         if (transfer?.status !== 'paid' || transfer.currency !== money.currency)
           return rejected('no_such_transfer', 'There is no paid transfer in this currency.');
-        // Only what the bank has refused is still in the account: the bank gets the money of a transfer at once.
+        // Only money that the bank has refused is still in the account: the bank gets the money of a transfer at once.
         const held = transfer.bankStatus === 'failed' ? transfer.amount - transfer.reversed : 0n;
         if (money.amount < 1n || money.amount > held)
-          return rejected('balance_insufficient', 'The account of the seller does not have the money any more.');
+          return rejected('balance_insufficient', 'The account of the seller no longer has the money.');
         await takeFromTransfer(em, transfer, money.amount, now);
         return { ref };
       };

@@ -12,7 +12,7 @@ import { once, rejected, type Result } from './requests.ts';
 
 type Requests = Pick<PaymentProvider, 'createPayment' | 'confirmPayment' | 'capturePayment' | 'cancelPayment'>;
 
-/** How a first request is lost. */
+/** Ways in which a first request is lost. */
 const losses: Record<NonNullable<PaymentMethod['firstRequest']>, string> = {
   lost_before: 'the sandbox did not answer in time',
   lost_after: 'the sandbox did not answer in time',

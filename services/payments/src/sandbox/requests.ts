@@ -4,7 +4,7 @@ import { type Connection, type Outcome, separately, sql } from '@marketplace/sto
 import type { ProviderCall } from '../provider/payment-provider.ts';
 import type { SandboxRequest } from './entities/records.entity.ts';
 
-/** What a request did. */
+/** Result of a request. */
 export type Result =
   /** It made or changed this object. */
   | { ref: string; lost?: string }
@@ -18,7 +18,7 @@ export function rejected(code: string, message: string): Result {
   return { refusal: { kind: 'rejected', code, message } };
 }
 
-/** A request: its name and parameters, what it does, and how its object is read. */
+/** A request: its name and parameters, its effect, and the reading of its object. */
 export interface RequestParts<S> {
   name: string;
   input: object;

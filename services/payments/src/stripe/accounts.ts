@@ -53,7 +53,7 @@ async function pageOf(stripe: Stripe, account: Stripe.Account, returnUrl: string
   return url;
 }
 
-/** The state of a connected account. Null if it is none of this product. */
+/** The state of a connected account. Null if it does not belong to this product. */
 export function accountSnapshot(account: Stripe.Account): AccountSnapshot | null {
   const organizationId = account.metadata?.organizationId;
   if (!organizationId) return null;

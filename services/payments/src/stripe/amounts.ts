@@ -1,9 +1,9 @@
 import { type Currency, currencyExponents, isCurrency, type Money, paymentLimitsOf } from '@marketplace/kernel';
 
 /**
- * Digits after the decimal point of Stripe's amounts, where they are not those of ISO 4217. ISK and UGX have none, but
- * are written with two that are always 00; MGA is written without its two.
- * https://docs.stripe.com/currencies#special-cases and #zero-decimal
+ * Digits after the decimal point of Stripe's amounts, where they differ from ISO 4217. ISK and UGX have none, but are
+ * written with two that are always 00; MGA is written without its two. https://docs.stripe.com/currencies#special-cases
+ * and #zero-decimal
  */
 const exponents: Partial<Record<Currency, number>> = { ISK: 2, UGX: 2, MGA: 0 };
 
@@ -19,7 +19,7 @@ const stripeMax = 999_999_999_999n;
 /** An amount that Stripe cannot express. It is never rounded. */
 export class InexpressibleAmount extends Error {}
 
-/** How many decimals Stripe's amounts have more than ours; negative if they have fewer. */
+/** Number of decimals that Stripe's amounts have more than ours; negative if they have fewer. */
 function shiftOf(currency: Currency): number {
   const ours = currencyExponents[currency];
   return (exponents[currency] ?? ours) - ours;
@@ -27,7 +27,7 @@ function shiftOf(currency: Currency): number {
 
 /**
  * The amount of a payment or refund as Stripe counts it. Throws `InexpressibleAmount` if Stripe does not have the
- * currency, or the amount is no multiple of the smallest step.
+ * currency, or the amount is not a multiple of the smallest step.
  */
 export function chargeAmount(money: Money): number {
   const { step } = paymentLimitsOf('stripe', money.currency);

@@ -4,7 +4,7 @@ import type { Outcome } from '@marketplace/store';
 import type { Payment } from '@marketplace/payments-contract';
 import { InexpressibleAmount } from './amounts.ts';
 
-/** How the adapter reaches Stripe. */
+/** Connection of the adapter to Stripe. */
 export interface StripeSettings {
   /** A secret or restricted key of the platform's account. Its mode, test or live, is the mode of all objects. */
   secretKey: string;
@@ -51,7 +51,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes requests. Never rejects: an error becomes the outcome that it stands for. */
+/** Makes requests. Never rejects: errors become outcomes. */
 export async function outcomeOf<T>(requests: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'ok', value: await requests() };
@@ -88,9 +88,9 @@ function isStored(error: unknown): boolean {
 }
 
 /**
- * The outcome that an error stands for. `unknown` are timeouts, closed connections, 429, 409 (another request with the
- * key is in progress), 5xx, a key that was used with other parameters (the first request may have had its effect), and
- * 401: a wrong secret key is a fault of the set-up, and payments must not fail because of it.
+ * The outcome of an error. `unknown` are timeouts, closed connections, 429, 409 (another request with the key is in
+ * progress), 5xx, a key that was used with other parameters (the first request may have had its effect), and 401: a
+ * wrong secret key is a fault of the set-up, and payments must not fail because of it.
  * https://docs.stripe.com/api/errors and https://docs.stripe.com/error-low-level
  */
 function outcomeOfError(error: unknown): Exclude<Outcome<never>, { kind: 'ok' }> {
@@ -106,7 +106,7 @@ function outcomeOfError(error: unknown): Exclude<Outcome<never>, { kind: 'ok' }>
   return { kind: 'unknown', cause: causeOf(error) };
 }
 
-/** For logs. Stripe's request id leads to the request in its Dashboard. */
+/** Text for logs. Stripe's request id leads to the request in its Dashboard. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return String(error);
   const { type, statusCode, code, requestId, message, detail } = error;
@@ -121,7 +121,7 @@ export function isMissing(error: unknown): boolean {
 
 type Failure = NonNullable<Payment['failure']>;
 
-/** What Stripe says of a failed attempt, in an error or in `last_payment_error`. */
+/** Failed attempt as Stripe reports it, in an error or in `last_payment_error`. */
 interface StripeFailure {
   type?: string | undefined;
   code?: string | undefined;

@@ -8,7 +8,10 @@ import { idOf, timeOf } from './payment-snapshot.ts';
 /** Stripe lists the newest disputes first, so they are read and turned around by days. */
 const windowSeconds = 86_400;
 
-/** Answers to disputes, and their list. Evidence can be sent once. Files are given by their URL: Stripe would want their bytes. */
+/**
+ * Answers to disputes, and their list. Evidence can be sent once. Files are given by their URL: Stripe would want their
+ * bytes.
+ */
 export function disputesAt({
   stripe,
   within,
@@ -46,7 +49,8 @@ export function disputesAt({
         outcomeOf(async () => {
           const { status } = await stripe.disputes.retrieve(ref);
           // Closing an inquiry would end it in favor of the seller, and the buyer would get nothing.
-          if (status.startsWith('warning_')) throw new Refusal('inquiry', 'An inquiry is accepted by a refund.');
+          if (status.startsWith('warning_'))
+            throw new Refusal('inquiry', 'Accept an inquiry by refunding the payment.');
           await stripe.disputes.close(ref, undefined, { idempotencyKey: key });
           return read(ref);
         }),
@@ -54,7 +58,7 @@ export function disputesAt({
   };
 }
 
-/** Reads a dispute. Null if it is of a charge without a PaymentIntent, which is none of this product. */
+/** Reads a dispute. Null if its charge has no PaymentIntent, and so does not belong to this product. */
 export async function readDispute(stripe: Stripe, ref: string): Promise<DisputeSnapshot | null> {
   const dispute = await stripe.disputes.retrieve(ref);
   const paymentRef = idOf(dispute.payment_intent);
@@ -99,8 +103,8 @@ function stateOf({ status }: Stripe.Dispute): Pick<DisputeSnapshot, 'stage' | 's
 }
 
 /**
- * What Stripe has taken and not returned, without its fee. It is in the currency of the platform's account; if that is
- * another one than the payment's, the disputed amount counts.
+ * Amount that Stripe has taken and not returned, without its fee. It is in the currency of the platform's account; if
+ * that is another one than the payment's, the disputed amount counts.
  */
 function withdrawnBy({ balance_transactions: entries, amount, currency }: Stripe.Dispute): bigint {
   const taken = entries.reduce((sum, entry) => sum - entry.amount, 0);

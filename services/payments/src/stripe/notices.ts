@@ -25,7 +25,7 @@ export const accountEvents = [
 /** The events that the webhook endpoint of the connected accounts must send. */
 export const connectEvents = ['account.updated', 'payout.paid', 'payout.failed'] as const;
 
-/** Which object an event is about, by the beginning of its type. */
+/** Objects of events, by the beginning of the event's type. */
 const objects: [prefix: string, object: ProviderNotice['object']][] = [
   ['payment_intent.', 'payment'],
   ['refund.', 'refund'],
@@ -35,7 +35,7 @@ const objects: [prefix: string, object: ProviderNotice['object']][] = [
 
 /**
  * Makes the reader of webhooks. The signature is checked by Stripe's package, over the bytes as they came, with each
- * secret: two endpoints send to the same address. Of the content only ids are used, because the object is read afresh.
+ * secret: two endpoints send to the same address. Only ids of the content are used, because the object is read again.
  * So it does not matter which version of the API the endpoint has. https://docs.stripe.com/webhooks#verify-events
  */
 export function noticeReader(

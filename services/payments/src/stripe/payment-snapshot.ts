@@ -3,7 +3,7 @@ import type { PaymentSnapshot } from '../provider/snapshots.ts';
 import { moneyFromStripe } from './amounts.ts';
 import { failureOf } from './client.ts';
 
-/** What must be expanded for a complete snapshot. */
+/** Members to expand for a complete snapshot. */
 export const paymentExpansions = ['latest_charge', 'payment_method'];
 
 /** The id of an object that may be expanded. */
@@ -16,7 +16,7 @@ export function timeOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** The state of a PaymentIntent. Null if it is none of this product: the account may be used for other things too. */
+/** The state of a PaymentIntent. Null if it does not belong to this product: the account may have other uses too. */
 export function paymentSnapshot(intent: Stripe.PaymentIntent): PaymentSnapshot | null {
   const { paymentId, orderId } = intent.metadata;
   if (!paymentId || !orderId) return null;

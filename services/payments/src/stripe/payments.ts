@@ -72,8 +72,8 @@ export function paymentsAt({ stripe, within }: StripeClient): Payments {
 }
 
 /**
- * How the bank may authenticate the buyer: on a page, from which it sends the buyer to `returnUrl`. Without one, a
- * payment that needs it fails (`authentication_required`) and does not wait for something that cannot happen.
+ * Parameters for authenticating the buyer on a page of the bank, which sends the buyer to `returnUrl`. Without that
+ * URL, a payment that needs it fails (`authentication_required`) and does not wait for something that cannot happen.
  */
 function authentication(returnUrl: string | null) {
   return returnUrl === null
@@ -123,7 +123,7 @@ function own(intent: Stripe.PaymentIntent): PaymentSnapshot {
   return snapshot;
 }
 
-/** How much the clocks may differ, and how old the id may be when the request is sent. */
+/** Difference of the clocks, and age of the id when the request is sent, at most. */
 const clockMarginMs = 3_600_000;
 
 /**
@@ -148,12 +148,12 @@ export async function findPayment(
   return null;
 }
 
-/** Reads a PaymentIntent. Null if it is none of this product. */
+/** Reads a PaymentIntent. Null if it does not belong to this product. */
 export async function readPayment(stripe: Stripe, ref: string): Promise<PaymentSnapshot | null> {
   return paymentSnapshot(await stripe.paymentIntents.retrieve(ref, { expand }));
 }
 
-/** Requests for refunds. A refund does not take back what was transferred to the seller: the next payouts pay it. */
+/** Requests for refunds. A refund does not take back the transfer to the seller: the next payouts pay it. */
 export function refundsAt({ stripe, within }: StripeClient): Pick<PaymentProvider, 'createRefund'> {
   return {
     createRefund: ({ key, signal }, { refundId, orderId, paymentRef, money }) =>
@@ -174,7 +174,7 @@ export function refundsAt({ stripe, within }: StripeClient): Pick<PaymentProvide
   };
 }
 
-/** The state of a refund. Null for one of a charge without a PaymentIntent, which is none of this product. */
+/** The state of a refund. Null if its charge has no PaymentIntent, and so does not belong to this product. */
 export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
   const paymentRef = idOf(refund.payment_intent);
   if (!paymentRef) return null;

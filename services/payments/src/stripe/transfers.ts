@@ -66,7 +66,10 @@ const codes: Record<string, string> = {
   insufficient_capabilities_for_transfer: 'payout_account_inactive',
 };
 
-/** The state of a transfer. A transfer that exists is in the seller's account. Null if it is none of this product. */
+/**
+ * The state of a transfer. A transfer that exists is in the seller's account. Null if it does not belong to this
+ * product.
+ */
 function transferSnapshot(
   transfer: Stripe.Transfer,
   bankStatus: TransferSnapshot['bankStatus'],
@@ -85,7 +88,7 @@ function transferSnapshot(
   };
 }
 
-/** Reads a transfer, and whether the bank has the money. Null if it is none of this product. */
+/** Reads a transfer, and whether the bank has the money. Null if it does not belong to this product. */
 export async function readTransfer(stripe: Stripe, ref: string): Promise<TransferSnapshot | null> {
   const transfer = await stripe.transfers.retrieve(ref);
   return transfer.metadata.payoutId ? transferSnapshot(transfer, await bankStatusOf(stripe, transfer)) : null;
@@ -103,15 +106,17 @@ export async function findTransfer(
 
 type BankStatus = TransferSnapshot['bankStatus'];
 
-/** How many bank payouts of a seller are examined. The first one after the money is available should contain it. */
+/**
+ * Number of bank payouts of a seller that are examined. The first one after the money is available should contain it.
+ */
 const payoutsMax = 5;
 const daySeconds = 86_400;
 
 /**
- * What the seller's bank says of a transfer. Stripe pays the balance of a connected account to the bank, usually once
- * a day. The transfer is in that balance as a payment, and is paid to the bank with the payout that lists this payment.
- * The status is informative, so what cannot be read is `unknown`.
- * https://docs.stripe.com/api/balance_transactions/list and https://docs.stripe.com/payouts/reconciliation
+ * Status of a transfer at the seller's bank. Stripe pays the balance of a connected account to the bank, usually once a
+ * day. The transfer is in that balance as a payment, and is paid to the bank with the payout that lists this payment.
+ * The status is informative, so an unreadable one is `unknown`. https://docs.stripe.com/api/balance_transactions/list
+ * and https://docs.stripe.com/payouts/reconciliation
  */
 async function bankStatusOf(stripe: Stripe, transfer: Stripe.Transfer): Promise<BankStatus> {
   const stripeAccount = idOf(transfer.destination);

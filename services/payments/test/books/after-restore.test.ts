@@ -104,7 +104,7 @@ onBothTransports('what only the provider has', payments, (tested) => {
     expect(await verify()).toEqual({ ok: true, violations: [] });
   });
 
-  test('a payment that its order cannot have freezes payouts, until its money is returned and it is settled', async () => {
+  test('a payment that its order cannot have freezes payouts until its money is returned', async () => {
     const sale = await newPaidSale(tested());
     const second = await payAtProvider(sale);
     await deliverAll(tested());

@@ -3,7 +3,9 @@ export const postingsPerOrder = 5;
 const sellers = 1000;
 const [total, fee, net] = [10_000, 1000, 9000];
 
-/** SQL: a valid id with the prefix, for number `n`, an SQL expression. Ids ascend with `n`, as real ids do with time. */
+/**
+ * SQL: a valid id with the prefix, for number `n`, an SQL expression. Ids ascend with `n`, as real ids do with time.
+ */
 function idOf(prefix: string, series: string, n: string): string {
   return `('${prefix}_00' || lpad(to_hex(${n}), 8, '0') || substr(md5('${series}' || ${n}), 1, 16))`;
 }
@@ -61,10 +63,12 @@ export function filledBooks(postings: number): string[] {
     `insert into ledger.posting (transaction_id, line, from_account, to_account, currency, amount)
      select m.id, m.line, f.id, t.id, 'USD', m.amount
        from moved m join ledger.account f on f.name = m.from_name join ledger.account t on t.name = m.to_name`,
-    `insert into sandbox.book_entry (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)
+    `insert into sandbox.book_entry
+       (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)
      select 'txn_in' || n, 'payment', 'pi_' || payment_id, 'USD', 'buyers', 'platform', ${total}, at, at from filled
      union all
-     select 'txn_out' || n, 'transfer', 'tr_' || payout_id, 'USD', 'platform', 'seller:acct', ${net}, at, at from filled`,
+     select 'txn_out' || n, 'transfer', 'tr_' || payout_id, 'USD', 'platform', 'seller:acct', ${net}, at, at
+       from filled`,
     'drop table moved, filled',
     'analyze payments.order_account, payments.payment, payments.payout',
     'analyze ledger.account, ledger.transaction, ledger.posting, sandbox.book_entry',

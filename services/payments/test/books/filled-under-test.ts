@@ -9,7 +9,7 @@ import { filledBooks } from './filled-books.ts';
 
 const caller = systemCaller('test', 'req_test');
 
-/** A database with filled books, and what verifies and changes them. */
+/** A database with filled books, and functions that verify and change them. */
 export interface FilledBooks {
   /** With the role of the service. */
   store: Store;
@@ -17,7 +17,7 @@ export interface FilledBooks {
   run: <T>(...statements: string[]) => Promise<T[]>;
   /** Makes changes that no operation makes, without triggers. */
   tamper: (...statements: string[]) => Promise<void>;
-  /** Calls the verification until it is done, the whole again if wanted. Returns what the last call has found. */
+  /** Calls the verification until it is done, the whole again if wanted. Returns the violations of the last call. */
   verify: (options?: VerifyOptions) => Promise<Violation[]>;
 }
 

@@ -24,7 +24,7 @@ describe.each([1_000_000, 4_000_000, 10_000_000])('the books of %s postings', (p
 
   test('show each fault in the first, a middle and the last part at once', async () => {
     const { tamper, verify } = books();
-    // Some faults show only beside what was verified before.
+    // Some faults show only next to rows that were verified before.
     expect(await verify()).toEqual([]);
     for (const { at } of placesOf(postings)) {
       // Neighbours, so that no fault hides another.

@@ -19,7 +19,7 @@ import { newReleasedSale, newStartedSale, payoutOf, start } from '../payout-acti
 onBothTransports('the verification of the books', payments, (tested) => {
   const verify = async () => (await tested().engine.verifyBooks(worker, {})).output;
   const freezes = () => execute(tested(), sql<{ reason: string }>`select reason from payout_freeze`);
-  /** What `ledger_verified_at` shows. */
+  /** Value of `ledger_verified_at`. */
   const verifiedAt = async () => verifiedAtSeconds((await storeOf(tested().databaseUrl, paymentsDomain)).report());
   const unfreeze = () => execute(tested(), sql`delete from payout_freeze`);
   /** Makes changes that no operation makes. */

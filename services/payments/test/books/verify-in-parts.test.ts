@@ -11,11 +11,11 @@ const sizes = { transactions: 250, accounts: 200, orders: 60 };
 const books = filledUnderTest(postings);
 
 /** Posts 1 to the escrow of an order that no record knows, under an id that may be lower than others. */
-const postTo = (name: string, id: string, db: Parameters<Parameters<Store['reserve']>[0]>[0]) =>
-  sql`select ledger.post(${id}, 'capture', ${id}, null, now(), 'USD',
-        ${JSON.stringify([{ from: 'provider:sandbox:USD', fromKind: 'provider', to: name, toKind: 'payable', amount: '1' }])}::jsonb)`.execute(
-    db,
-  );
+const postTo = (name: string, id: string, db: Parameters<Parameters<Store['reserve']>[0]>[0]) => {
+  const posting = { from: 'provider:sandbox:USD', fromKind: 'provider', to: name, toKind: 'payable', amount: '1' };
+  return sql`
+    select ledger.post(${id}, 'capture', ${id}, null, now(), 'USD', ${JSON.stringify([posting])}::jsonb)`.execute(db);
+};
 
 /** Accounts whose sealed balance is not the sum of all their postings. Nothing may wait to be added up. */
 const wrongSums = () =>

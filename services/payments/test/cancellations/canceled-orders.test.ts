@@ -150,7 +150,7 @@ onBothTransports('orders that are canceled', payments, (tested) => {
     expect((await refusalOf(capture(sale.seller, sale.payment))).code).toBe('already_captured');
   });
 
-  test('a capture that the provider refuses is tried again after 1, 2, 4 ... minutes, and operators see it', async () => {
+  test('a capture that the provider refuses is tried again after 1, 2, 4 ... minutes, with an alert', async () => {
     const sale = await newPaidSale(tested(), { paymentMethod: 'pm_sandbox_captureRejected', captureMethod: 'manual' });
     const refusals = async () => {
       const statement = sql<{ n: number }>`select capture_refusals as n from payment where id = ${sale.payment.id}`;

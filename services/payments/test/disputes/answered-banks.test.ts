@@ -31,7 +31,7 @@ onBothTransports('disputes of payments that were refunded', payments, (tested) =
 
   afterEach(async () => expect(await violationsOf(tested())).toEqual([]));
 
-  test('a chargeback after a full refund is answered at once with amounts, dates and ids, and costs nobody anything', async () => {
+  test('a chargeback after a full refund is answered at once with amounts, dates and ids, at no cost', async () => {
     const sale = await newPaid();
     const parts = [await refund(sale, 900), await refund(sale)];
     await disputeBy(sale, { stage: 'chargeback' });

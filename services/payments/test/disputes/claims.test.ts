@@ -204,7 +204,7 @@ onBothTransports('claims of buyers', payments, (tested) => {
     },
   );
 
-  test('a refund of the seller that is pending does not keep a buyer from withdrawing, or the operator from siding with the seller', async () => {
+  test('while a refund by the seller is pending, the buyer can withdraw and the seller can win', async () => {
     for (const end of ['withdrawn', 'won'] as const) {
       const order = await newPaid('pm_card_pendingRefund');
       const { id } = await claim(order, 3000);

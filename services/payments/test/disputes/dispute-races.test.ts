@@ -7,7 +7,7 @@ import { finishCalls, payments, sandboxOf, type Sale, usd, worker } from '../pay
 import { newFulfilledSale, newReleasedSale, payoutsOf } from '../payout-actions.ts';
 import { disputeActions, type PaidSale } from '../dispute-actions.ts';
 
-/** How often each race is run. */
+/** Number of runs of each race. */
 const rounds = process.env['JEST_DEEP'] === '1' ? 50 : 4;
 const headStartMsMax = 30;
 

@@ -55,7 +55,7 @@ onBothTransports('the state of a dispute at the provider', payments, (tested) =>
     },
   );
 
-  test('a payout between a dispute that was won and its loss is none during a dispute, so the books agree', async () => {
+  test('a payout between the win of a dispute and its loss violates no invariant', async () => {
     const order = await newReleasedSale(tested());
     const opened = snapshotOf(order, { withdrawn: BigInt(order.total.amount), isRefundable: false });
     await apply(opened);
@@ -136,7 +136,7 @@ onBothTransports('the state of a dispute at the provider', payments, (tested) =>
     expect(await balancesOf(tested(), order)).toEqual({ provider: -4900, escrow: 4900 });
   });
 
-  test('a bank withdraws and returns in parts; after a loss, more of it is charged back, and it may come back', async () => {
+  test('a bank withdraws and returns in parts, and after a loss charges back more or returns it', async () => {
     const order = await newPaid();
     const opened = snapshotOf(order, { withdrawn: 1000n });
     await apply(opened);

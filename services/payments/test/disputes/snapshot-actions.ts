@@ -11,7 +11,7 @@ export type UnresolvedSnapshot = DisputeSnapshot & { paymentId: string };
 /** Applies states of disputes that the sandbox does not produce. `tested` is read at each call, not before. */
 export function snapshotActions(tested: () => TestedPayments) {
   return {
-    /** A new chargeback of the whole payment, of which nothing is withdrawn yet. */
+    /** A new chargeback of the whole payment, without a withdrawal yet. */
     snapshotOf: (
       { payment: { id: paymentId, amount } }: { payment: { id: string; amount: { amount: number } } },
       more: Partial<DisputeSnapshot>,

@@ -19,7 +19,7 @@ const disputeCount = 2000;
 const limit = 10;
 
 const [seller, other] = [newId('org'), newId('org')];
-/** Payouts, of which a hundredth waits, half of that of the seller. */
+/** Payouts. A hundredth waits, half of that of the seller. */
 const payoutCount = 20_000;
 const waiting = payoutCount / 100;
 
@@ -33,12 +33,14 @@ beforeAll(async () => {
     log: createLogger({ level: 'silent' }),
   });
   await store.fork().execute(
-    `insert into dispute (id, order_id, payment_id, buyer_organization_id, seller_organization_id, source, stage, reason,
-                          currency, amount, status, withdrawn, excess, fee, is_refundable, evidence, evidence_due_by,
+    `insert into dispute (id, order_id, payment_id, buyer_organization_id, seller_organization_id, source, stage,
+                          reason, currency, amount, status, withdrawn, excess, fee, is_refundable, evidence,
+                          evidence_due_by,
                           opened_at, closed_at, provider, created_at, updated_at)
      select 'dsp_' || n, 'ord_' || n, 'pay_' || n, ?, ?, 'buyer', 'claim', 'other',
             'USD', 1, case when n % 2 = 0 then 'needs_response' else 'won' end, 0, 0, 0, true, '[]',
-            now() + n * interval '1 minute', now(), case when n % 2 = 0 then null else now() end, 'sandbox', now(), now()
+            now() + n * interval '1 minute', now(), case when n % 2 = 0 then null else now() end,
+            'sandbox', now(), now()
        from generate_series(1, ?) n`,
     [newId('org'), newId('org'), disputeCount],
   );

@@ -29,7 +29,7 @@ const reason = 'Agreed with the seller by phone.';
 onBothTransports('the operator of the platform', payments, (tested) => {
   const { claim, getDispute, getPayment } = disputeActions(tested);
   const client = () => tested().client;
-  /** A member of the operator, with what the gateway has read of the organization. */
+  /** A member of the operator, with the organization as the gateway has read it. */
   const about = (organizationId: string) => ({ ...newOperator('finance'), facts: { organizationId } });
   const audited = async () => (await takeRows(tested(), 'audit')).map(({ payload }) => payload);
 

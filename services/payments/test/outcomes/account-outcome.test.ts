@@ -35,7 +35,7 @@ function snapshotOf(changes: Partial<AccountSnapshot>): AccountSnapshot {
 const outcomeOf = (account: Partial<PayoutAccount>, snapshot: Partial<AccountSnapshot>, replaces = false) =>
   outcomeOfAccount({ ...active, ...account }, snapshotOf(snapshot), { replaces, waitMs, now });
 
-/** What is told, what changes of the destination, and what happens to payouts. */
+/** Effects of the outcome: events, a changed destination, and holds of payouts. */
 function effectsOf(outcome: ReturnType<typeof outcomeOf>) {
   if (!outcome) return null;
   const { mails, audit } = summaryOf(outcome)!;
@@ -112,7 +112,7 @@ test('the time of a change of the bank account is stored, and the mail says unti
   expect(outcomeOf(fresh, {}, true)!.mails[0]).toMatchObject({ data: { holdUntil: null } });
 });
 
-test('a notice does not name the page on which data is entered, so the known one stays until the account is active', () => {
+test('a notice does not name the page for data, so the known one stays until the account is active', () => {
   const onboardingUrl = 'https://provider.example/onboarding';
   const pending = outcomeOf({ status: 'pending', onboardingUrl }, { status: 'pending', requirements: ['id'] });
   expect(pending!.changes.payoutAccount).toMatchObject({ onboardingUrl });

@@ -250,7 +250,7 @@ const snapshotOf = (changes: Partial<DisputeSnapshot> = {}): DisputeSnapshot => 
 
 test('the bank says nothing new', () => {
   expect(outcomeOfDescription(lockedDispute(), snapshotOf(), now)).toBeNull();
-  // How it ends is not described, but closed.
+  // The end is reported as closed, not by its details.
   expect(outcomeOfDescription(lockedDispute(), snapshotOf({ status: 'won' }), now)).toBeNull();
 });
 

@@ -39,7 +39,7 @@ export function lockedPayment(changes: Partial<Payment> = {}): Payment {
   return { ...payment, providerRef: 'pi_1', version: 2, ...changes };
 }
 
-/** An outcome in short: what changes, and the names of what it books and tells. Null if nothing changes. */
+/** Summary of an outcome: changes, and the names of its movements and events. Null without a change. */
 export function summaryOf(outcome: Outcome<object> | null) {
   if (!outcome) return null;
   const { changes, postings, report, events, mails, audit } = outcome;

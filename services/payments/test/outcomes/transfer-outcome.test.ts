@@ -190,7 +190,7 @@ test('each transfer of a payout has its own reference in the ledger, and so has 
   expect(references).toEqual(['payout:po_1:2:paid', 'payout:po_1:3:failed', 'payout:po_1:returned:5']);
 });
 
-test('the workflow of the order looks at a payout that was released or has failed, and not at one without funds', () => {
+test('the workflow of the order is requested for a released or failed payout, not for one without funds', () => {
   const noFunds = outcomeOfMissingFunds(lockedWith({}), now);
   expect(summaryOf(noFunds)).toEqual({
     ...silent,

@@ -75,8 +75,8 @@ onBothTransports('actions on payments', payments, (tested) => {
                            where datname = current_database() and wait_event_type = 'Lock'`;
       while ((await execute(tested(), waiting)).length === 0);
       await sql`insert into order_report
-                select order_id, account_version + 1, jsonb_set(report, '{accountVersion}', to_jsonb(account_version + 1)),
-                       created_at
+                select order_id, account_version + 1,
+                       jsonb_set(report, '{accountVersion}', to_jsonb(account_version + 1)), created_at
                   from order_report where order_id = ${orderId}`.execute(change);
       await sql`update order_account set version = version + 1 where order_id = ${orderId}`.execute(change);
       return { asked };

@@ -73,7 +73,7 @@ onBothTransports('declined attempts to pay', payments, (tested) => {
     await decline(newSale(), 1, { ip: '203.0.113.78' });
   });
 
-  /** Makes attempts at once, while the bank answers none of them until so many have ended. Returns their codes. */
+  /** Makes attempts at once. The bank answers none of them before a given number has ended. Returns their codes. */
   const whileBankWaits = async (
     sales: Sale[],
     of: Parameters<typeof attempt>[1] | ((n: number) => Parameters<typeof attempt>[1]),
@@ -119,7 +119,7 @@ onBothTransports('declined attempts to pay', payments, (tested) => {
     expect(await reachedBank(sales)).toBeLessThanOrEqual(30);
   });
 
-  test('at the same time by 8 organizations of a person, 64 of as many orders from 64 networks: 30 reach the bank', async () => {
+  test('at once by 8 organizations of a person, for 64 orders from 64 networks: 30 reach the bank', async () => {
     const ownerId = newId('usr');
     const organizations = Array.from({ length: 8 }, () => {
       const party = newParty();
@@ -149,7 +149,7 @@ onBothTransports('declined attempts to pay', payments, (tested) => {
     expect(codesOf(await victims())).toEqual(['done', 'too_many_declined', 'too_many_declined']);
   });
 
-  test('are not freed by one payment: of several at once, or after a declined one, the network counts again', async () => {
+  test('are not freed by one payment: at once, or after a declined one, the network counts again', async () => {
     const ip = '203.0.113.92';
     const thief = newParty();
     expect((await attempt(newSale({ buyer: thief }), { paymentMethod: 'pm_card_visa' })).code).toBe('done');
@@ -160,7 +160,7 @@ onBothTransports('declined attempts to pay', payments, (tested) => {
     expect((await attempt(newSale({ buyer: thief }), { ip })).code).toBe('too_many_declined');
   });
 
-  test('are few for whoever mistypes a number: three in a row pay at once, and payments that succeed do not count', async () => {
+  test('allow mistyped numbers: three in a row pay at once, and successful payments do not count', async () => {
     const sale = newSale();
     await decline(sale, 3);
     expect((await attempt(sale, { paymentMethod: 'pm_card_visa' })).code).toBe('done');

@@ -26,7 +26,8 @@ beforeAll(async () => {
     log: createLogger({ level: 'silent' }),
   });
   const parties = [organizationOf(buyer), organizationOf(seller)];
-  const times = `timestamptz '2026-11-20' + n * interval '1 minute', timestamptz '2026-11-20' + n * interval '1 minute'`;
+  const time = `timestamptz '2026-11-20' + n * interval '1 minute'`;
+  const times = `${time}, ${time}`;
   const insert = (statement: string, values: string[]) =>
     store.fork().execute(`${statement} from generate_series(1, ${records}) n`, values);
   await insert(
@@ -45,8 +46,8 @@ beforeAll(async () => {
     parties,
   );
   await insert(
-    `insert into dispute (id, order_id, payment_id, buyer_organization_id, seller_organization_id, source, stage, reason,
-                          currency, amount, status, withdrawn, excess, fee, is_refundable, evidence, opened_at,
+    `insert into dispute (id, order_id, payment_id, buyer_organization_id, seller_organization_id, source, stage,
+                          reason, currency, amount, status, withdrawn, excess, fee, is_refundable, evidence, opened_at,
                           closed_at, provider, created_at, updated_at)
      select 'dsp_' || n, 'ord_' || n, 'pay_' || n, ?, ?, 'buyer', 'claim', 'other', 'USD', 1,
             case when n % 400 = 0 then 'needs_response' else 'won' end, 0, 0, 0, true, '[]', now(),

@@ -21,7 +21,7 @@ onBothTransports('money of organizations that are not active', payments, (tested
     expect(await pay(tested(), closing)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('a payment that waits for the buyer is not continued while the seller is suspended, but can be canceled', async () => {
+  test('while the seller is suspended, a payment that waits for the buyer can only be canceled', async () => {
     const sale = await newPaidSale(tested(), { paymentMethod: 'pm_card_authenticationRequired' });
     expect(sale.payment.status).toBe('requires_action');
     await setStatus(sale, 'suspended', 2);

@@ -204,7 +204,8 @@ onBothTransports('a payout for which the provider has no funds', payments, (test
       tested(),
       sql`insert into sandbox.book_entry
             (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)
-          values ('txn_withdrawn', 'other', 'withdrawn', 'USD', 'platform', 'buyers', ${left}, sandbox.now(), sandbox.now())`,
+          values ('txn_withdrawn', 'other', 'withdrawn', 'USD', 'platform', 'buyers', ${left},
+                  sandbox.now(), sandbox.now())`,
     );
     expect((await tested().engine.verifyBooks(worker, {})).output).toEqual({ ok: true, violations: [] });
     await start(tested(), sale);
@@ -230,7 +231,8 @@ onBothTransports('a payout for which the provider has no funds', payments, (test
     const sale = await newReleasedSale(tested());
     await execute(
       tested(),
-      sql`update payout set status = 'on_hold', hold_reasons = '{awaiting_provider_funds}' where order_id = ${sale.orderId}`,
+      sql`update payout set status = 'on_hold', hold_reasons = '{awaiting_provider_funds}'
+           where order_id = ${sale.orderId}`,
     );
     expect(await alertsOf(sale)).toEqual([]);
     await advance(tested(), 25 * 3600);

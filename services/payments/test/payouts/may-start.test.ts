@@ -11,7 +11,7 @@ import { riskRulesOf } from '../../src/risk/risk-settings.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const rules = riskRulesOf({ RISK_CONTROLS: 'on', PAYMENTS_PROVIDER: 'sandbox' });
-/** Of a seller without trust, in cents. */
+/** Limit of a seller without trust, in cents. */
 const limit = 500_000n;
 const start = new Date('2026-11-22T12:00:00.000Z');
 const at = (ms: number) => new Date(start.getTime() + ms);
@@ -60,7 +60,7 @@ const sales = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-test('in no 24 hours more than the limit leaves, oldest first; what is larger waits for the operator; none starves', () => {
+test('at most the limit leaves in any 24 hours, oldest first; larger ones wait for the operator; none starves', () => {
   fc.assert(
     fc.property(sales, (made) => {
       const all = made

@@ -27,7 +27,7 @@ import {
 
 type PaidSale = Awaited<ReturnType<typeof newReleasedSale>>;
 
-/** How often each race is run. */
+/** Number of runs of each race. */
 const rounds = process.env['JEST_DEEP'] === '1' ? 50 : 5;
 
 onBothTransports('payouts at the same time as something else', payments, (tested) => {
@@ -169,7 +169,7 @@ onBothTransports('payouts at the same time as something else', payments, (tested
   const repair = () => execute(tested(), sql`drop function if exists payments.break_commit() cascade`);
   afterEach(repair);
 
-  /** As if the process died between the provider's answer and its commit: every commit of an outcome is refused. */
+  /** Refuses every commit of an outcome, as if the process died between the provider's answer and its commit. */
   const breakCommits = async () => {
     await execute(
       tested(),

@@ -14,7 +14,7 @@ onBothTransports('payouts of money that is held', payments, (tested) => {
   const { disputeBy, closeBy, refund } = disputeActions(tested);
   const stateOf = async ({ orderId }: Sale) =>
     (await tested().engine.getAccountState(worker, { orderId })).output.account!;
-  /** Looks at the payout as the workflow of the order does, until it only waits. */
+  /** Runs the steps of the order's workflow on the payout, until it only waits. */
   const look = async (sale: Sale) => {
     for (let looks = 0; ; looks += 1) {
       const { payout, now } = await stateOf(sale);

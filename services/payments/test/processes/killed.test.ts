@@ -67,7 +67,7 @@ onBothTransports('a process that ends between the answer of the provider and its
     events: string[];
     /** It is a command of the workflow, which repeats it. */
     moves?: true;
-    /** What the provider has booked. */
+    /** Entries of the provider's books. */
     provider: [kind: string, amount: string][];
   }
   const paid: Case['provider'] = [['payment', '10000']];

@@ -20,7 +20,7 @@ import {
 } from '../payments-under-test.ts';
 import { invariantChecker } from '../invariants.ts';
 
-/** How often each race is run. */
+/** Number of runs of each race. */
 const rounds = process.env['JEST_DEEP'] === '1' ? 50 : 5;
 const headStartMsMax = 30;
 

@@ -19,7 +19,9 @@ import { balanceOf, newStartedSale, payoutOf, payoutsOf, start } from '../payout
 type Started = Awaited<ReturnType<typeof newStartedSale>>;
 
 onBothTransports('refunds after the payout, while the money is still at the provider', payments, (tested) => {
-  /** An order that was paid out, and whose money the bank has refused: it is in the seller's account at the provider. */
+  /**
+   * An order that was paid out, and whose money the bank has refused: it is in the seller's account at the provider.
+   */
   const newUnbanked = async (of: Parameters<typeof newStartedSale>[2] = {}): Promise<Started> => {
     const sale = await newStartedSale(tested(), {}, of);
     await (await sandboxOf(tested())).failPayout((await payoutOf(tested(), sale)).id);
@@ -121,7 +123,7 @@ onBothTransports('refunds after the payout, while the money is still at the prov
     }),
     { minLength: 4, maxLength: 12 },
   );
-  test('whatever is sold, refunded and refused by banks: the books hold, and nobody is paid what was refunded', async () => {
+  test('the books hold after any sales, refunds and refusals, and nobody is paid refunded money', async () => {
     const check = invariantChecker(tested());
     const property = fc.asyncProperty(steps, async (sequence) => {
       const sales: Started[] = [await newUnbanked()];

@@ -68,7 +68,7 @@ onBothTransports('refunds that fail', payments, (tested) => {
     expect((await tested().engine.verifyBooks(worker, {})).output.violations).toEqual([]);
   });
 
-  test('a claim whose refund fails cannot be decided for the buyer, and ends when the buyer is paid by other means', async () => {
+  test('a claim whose refund fails is not decided for the buyer, and ends by a payment by other means', async () => {
     const sale = await newClosedCard();
     const claimed = { id: sale.orderId, reason: 'not_received', description: 'Nothing has arrived.' } as const;
     const { id } = (await tested().client.createDispute(sale.buyer, claimed)).output;

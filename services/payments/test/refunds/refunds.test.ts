@@ -197,7 +197,7 @@ onBothTransports('refunds after the money was released', payments, (tested) => {
   const { refund, getPayment, refundOrder } = paymentActions(tested);
   const release = ({ orderId }: Pick<Sale, 'orderId'>) => tested().engine.releaseOrder(worker, { orderId });
 
-  /** The sum of what left an account in refunds, less what entered it. */
+  /** The sum of refunds out of an account, less those into it. */
   const returnedFrom = async (account: 'fees' | 'payable' | 'escrow', sale: Pick<Sale, 'orderId'>): Promise<number> => {
     const postings = (await booksOf(tested(), sale))
       .filter(([kind]) => kind === 'refund')

@@ -56,7 +56,7 @@ onBothTransports('debts by refunds after a payout', paymentsWith(settings), (tes
     expect(await payable(seller)).toBe(-50_000);
   });
 
-  /** An old seller, and what was released to it 61 days ago without a dispute, in dollars. */
+  /** An old seller, and the dollars released to it 61 days ago without a dispute. */
   const newOldSeller = async (earned: number) => {
     const seller = await newSellerWithAccount(tested());
     const old = await newStartedSale(tested(), {}, { seller });
@@ -72,7 +72,7 @@ onBothTransports('debts by refunds after a payout', paymentsWith(settings), (tes
     return seller;
   };
 
-  test('of any seller end at a tenth of what it has earned, from 500.00 to 10,000.00: age alone earns no debt', async () => {
+  test('of any seller end at a tenth of its earnings, from 500.00 to 10,000.00, whatever its age', async () => {
     for (const [earned, debt] of [
       [0, 500],
       [50_000, 5_000],
@@ -87,7 +87,7 @@ onBothTransports('debts by refunds after a payout', paymentsWith(settings), (tes
     }
   });
 
-  test('count in dollars over all currencies, and over the organizations of one owner or one bank account', async () => {
+  test('count in dollars over all currencies and all organizations of one owner or bank account', async () => {
     const ownerId = newId('usr');
     const owned = async (of: Partial<Started> = {}) => {
       const sale = await newReleasedSale(tested(), {}, { platformFee: usd(0), ...of });

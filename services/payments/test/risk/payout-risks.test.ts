@@ -33,7 +33,7 @@ type RiskReason = (typeof riskHoldReasons)[number];
 const day = 86_400;
 /** Without reserves, which have a suite of their own. */
 const settings = { RISK_CONTROLS: 'on', RISK_LIMITS: { newSellerReserveBps: 0 } } as const;
-/** A sale of 5,000.00, of which the seller gets 4,500.00. */
+/** A sale of 5,000.00. The seller gets 4,500.00. */
 const large = { total: usd(500_000), platformFee: usd(50_000) };
 
 onBothTransports('payouts that wait because of risk', paymentsWith(settings), (tested) => {
@@ -138,7 +138,7 @@ onBothTransports('payouts that wait because of risk', paymentsWith(settings), (t
     tested().client.approvePayout(newOperator('finance'), { id, reason: 'The goods were seen.' });
   const huge = { total: usd(1_000_000), platformFee: usd(0) };
 
-  test('a payout that is larger than the limit of a day waits for an operator, who approves it, audited for both', async () => {
+  test('a payout above the limit of a day waits for an operator, who approves it, audited for both', async () => {
     const check = invariantChecker(tested());
     const seller = await newSellerWithAccount(tested());
     await lift(seller, 'new_seller');
@@ -158,7 +158,7 @@ onBothTransports('payouts that wait because of risk', paymentsWith(settings), (t
     expect(audited).toEqual(['payout.approved', 'payout.approved']);
     expect(await startedOf(sale)).toMatchObject({ status: 'released', amount: usd(1_000_000) });
     expect((await refusalOf(approve(id))).code).toBe('invalid_state_transition');
-    // What an operator has approved takes no room from others.
+    // A payout that an operator has approved does not count towards the limit of others.
     expect(await startedOf(await newReleasedSale(tested(), {}, { seller, ...large }))).toMatchObject({
       status: 'released',
     });
@@ -191,7 +191,7 @@ onBothTransports('payouts that wait because of risk', paymentsWith(settings), (t
     expect(await startedOf(small)).toMatchObject({ status: 'released' });
   });
 
-  test('a seller that suddenly sells much more than it is known for waits like a new one: age alone is no trust', async () => {
+  test('a seller with a sudden growth of sales waits like a new one, whatever its age', async () => {
     const seller = await newKnownSeller();
     const sale = await newReleasedSale(tested(), {}, { seller, total: usd(400_000), platformFee: usd(0) });
     expect(await startedOf(sale)).toMatchObject({ status: 'on_hold', holdReasons: ['velocity'] });

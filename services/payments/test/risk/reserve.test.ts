@@ -38,7 +38,7 @@ import {
 
 type Sold = Awaited<ReturnType<typeof newStartedSale>>;
 const day = 86_400;
-/** Of the controls, only the reserve: a tenth for 60 days. */
+/** Settings with the reserve as the only control: a tenth for 60 days. */
 const settings = {
   RISK_CONTROLS: 'on',
   RISK_LIMITS: {
@@ -69,7 +69,7 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
     expect(others).toEqual([]);
     return { reserve: reserve!, main: main! };
   };
-  /** What was transferred for an order, and has not come back. */
+  /** Amount transferred for an order that has not come back. */
   const paidOf = async ({ orderId }: { orderId: string }) => {
     const [row] = await execute(
       tested(),
@@ -83,7 +83,10 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
     await advance(tested(), 60 * day);
     await start(tested(), sale);
   };
-  /** When the workflow of an order would start a payout, after it has started what is due. Null: after a change. */
+  /**
+   * Time at which the workflow of an order would start a payout, after it has started the due ones. Null: after a
+   * change.
+   */
   const nextStartOf = async ({ orderId }: { orderId: string }): Promise<string | null> => {
     for (let calls = 0; calls < 6; calls += 1) {
       const { account } = (await tested().engine.getAccountState(worker, { orderId })).output;
@@ -327,7 +330,7 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
 
   test('is requested again by the hourly check once it has ended or was lifted, and not before', async () => {
     const sale = await newStartedSale(tested());
-    // Trading was told of everything. The check would request the order for that too.
+    // Trading has all reports. Otherwise the check would request the order because of them.
     await execute(tested(), sql`delete from order_report`);
     const requeued = async () => {
       const before = await pokesOf(tested(), sale);
@@ -360,7 +363,7 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
   ] as const;
   const step = fc.record({ act: fc.constantFrom(...acts, 'fail', 'mend', 'lift', 'pass'), of: fc.nat(3) });
 
-  test('whatever happens to its order, the seller is paid what it has earned, once, and no workflow asks without end', async () => {
+  test('whatever happens to its order, the seller is paid its earnings once, and each workflow ends', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: 'max' }), async (steps) => {
         const check = invariantChecker(tested());

@@ -141,7 +141,7 @@ test('what tests make happen: a dispute of a part, and its end', async () => {
   expect(await disputesOf(sandbox(), ref)).toMatchObject([{ status: 'won' }, { stage: 'inquiry', withdrawn: 0n }]);
 });
 
-test('a bank decides its dispute again, as often as it likes; each time the money moves, and a notice tells it', async () => {
+test('a bank can decide its dispute again and again; each time the money moves, with a notice', async () => {
   const { controls, store } = sandbox();
   const dispute = await disputed();
   for (const outcome of ['won', 'lost', 'won', 'lost'] as const) {

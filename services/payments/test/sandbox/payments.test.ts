@@ -22,7 +22,7 @@ const failed = (code: string, declineCode = code) => ({
   failure: { code, declineCode, message: expect.any(String) },
 });
 
-/** What the answer to the first request is, for each token. */
+/** Answer to the first request, for each token. */
 const first: Record<string, object> = {
   pm_card_visa: succeeded,
   pm_card_mastercard: { ...succeeded, method: { type: 'card', brand: 'mastercard', last4: '4444' } },

@@ -109,7 +109,7 @@ export async function disputeOf(tested: TestedSandbox, paymentRef: string) {
   return dispute;
 }
 
-/** What the books of the sandbox say that an object has changed of the balance of the platform. */
+/** Changes of the platform's balance by an object, according to the books of the sandbox. */
 export async function bookedFor({ provider }: TestedSandbox, ref: string): Promise<bigint[]> {
   const amounts: bigint[] = [];
   for await (const entry of provider.bookEntries(signal, new Date(0)))

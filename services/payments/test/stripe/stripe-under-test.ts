@@ -58,7 +58,7 @@ export function payment(changes: Partial<NewPayment> = {}): NewPayment {
   };
 }
 
-/** What a seller enters. */
+/** Data that a seller enters. */
 export function seller(changes: Partial<Parameters<PaymentProvider['ensureAccount']>[1]> = {}) {
   const returnUrl = 'https://shop.example/settings';
   return { organizationId: newId('org'), ref: null, country: 'US', returnUrl, destination: null, ...changes };

@@ -84,7 +84,8 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
     const transfer = [...stripe.books.transfers.values()].at(-1)!;
     expect(transfer).toMatchObject({ amount: 8100, destination: account.id, transfer_group: sale.orderId });
     expect(await balanceOf(tested(), seller)).toEqual({ payable: 0, transit: 0 });
-    // The bank of the seller gets the money with a payout of Stripe, and sends it back: Stripe tells of the payout.
+    // The bank of the seller gets the money with a payout of Stripe, and sends it back: Stripe sends a webhook of the
+    // payout.
     const connected = connectedOf(stripe.books, account.id);
     const entry = [...connected.entries.values()].find(({ source }) => source === transfer.destination_payment)!;
     entry.status = 'available';
@@ -162,7 +163,7 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
     expect(await pay(tested(), sale)).toMatchObject({ status: 'succeeded' });
   });
 
-  /** The bank of the buyer disputes a payment. Stripe has not told of it. */
+  /** The bank of the buyer disputes a payment. Stripe has sent no webhook for it. */
   const disputeAtBank = ({ id, amount: { amount } }: Payment) => {
     const intent = intentOf({ id });
     const dispute = disputeOf({
@@ -197,7 +198,7 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
     expect(await disputes()).toMatchObject([{ status: 'won', fundsWithdrawn: false }]);
   });
 
-  it('a bank that disputes what was refunded is told of it, with the ids of Stripe, in the text that Stripe sends on', async () => {
+  it('a bank that disputes a refunded payment gets the refunds with the ids of Stripe, as evidence', async () => {
     const { payment, seller, orderId } = await newPaidSale(tested());
     await tested().client.createRefund(seller, { id: payment.id });
     const [refund] = [...stripe.books.refunds.values()].slice(-1);
@@ -210,7 +211,7 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
       expect(text).toContain(part);
   });
 
-  it('a dispute of which Stripe has told nothing is found in its list, and what others dispute is left alone', async () => {
+  it('a dispute without a webhook is found in the list of Stripe; disputes of others are ignored', async () => {
     const { payment, seller, orderId } = await newPaidSale(tested());
     await execute(tested(), sql`delete from dispute_position`);
     const { dispute } = disputeAtBank(payment);
@@ -221,7 +222,7 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
     expect(data).toMatchObject([{ stage: 'chargeback', status: 'needs_response' }]);
   });
 
-  it('refunds, claims and decisions are of amounts that Stripe can move, or are refused with the next ones', async () => {
+  it('refunds, claims and decisions of amounts that Stripe cannot move are refused with the next ones', async () => {
     const bhd = (amount: number) => ({ amount, currency: 'BHD' as const });
     const of = { total: bhd(20_010), platformFee: bhd(2001) };
     const refusal = (lower: number | null, higher: number | null) => ({

@@ -167,7 +167,7 @@ onBothTransports('the table of the transitions of disputes', payments, (tested) 
     return { ...paid, dispute };
   };
 
-  /** Claims are not at the bank, and only what is open is read without a notice. */
+  /** Claims are not at the bank, and only open disputes are read without a notice. */
   const isPossible = (world: Prepared, { by, operation }: Drive<World>) => {
     if (by !== 'provider') return true;
     const open = world[0] === 'needs_response' || world[0] === 'under_review';

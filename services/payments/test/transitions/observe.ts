@@ -11,13 +11,13 @@ export const observationMs = 600_000;
 
 /** A call of an operation of payments that may change the record of a world. */
 export type Drive<World> = DriveOf<World, PaymentsOperation, Cause> & {
-  /** What must be the case first. A change that it makes to the record is not observed. */
+  /** Preparation of the call. A change that it makes to the record is not observed. */
   before?: (world: World) => Promise<unknown>;
 };
 /** Tables of records with a status. */
 export type Table = 'payment' | 'refund' | 'dispute' | 'payout';
 
-/** What a call has done to the record of a world: a change, or null. `isUnchanged`: the next call may get the world. */
+/** Effect of a call on the record of a world: a change, or null. `isUnchanged`: the next call may get the world. */
 export interface Driven {
   change: ObservedTransition | null;
   isUnchanged: boolean;
@@ -103,7 +103,7 @@ export async function tell(
   await tested.engine.processNotices(worker, { limit: 100, waitMs: 0 });
 }
 
-/** Lets the time pass after which an object is read without a notice, and reads what waits. */
+/** Lets the time pass after which an object is read without a notice, and reads the waiting objects. */
 export async function refresh(tested: TestedPayments): Promise<void> {
   await advance(tested, refreshAfterMs / 1000 + 1);
   for (let after: string | null = null; ; ) {
@@ -142,8 +142,8 @@ export async function setAtProvider(
 }
 
 /**
- * Ends what would still happen to earlier records, so that days can pass for the next one without them, and deletes
- * their events, which `drive` would read again and again.
+ * Ends pending processes of earlier records, so that days can pass for the next one without them, and deletes their
+ * events, which `drive` would read again and again.
  */
 export async function forgetEarlier(tested: TestedPayments): Promise<void> {
   await execute(tested, sql`delete from outbox`);

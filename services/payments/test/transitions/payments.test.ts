@@ -79,7 +79,7 @@ onBothTransports('the table of the transitions of payments', payments, (tested) 
     const [dispute] = await disputesOf(world);
     return dispute && call(dispute.id);
   };
-  /** A change of what is at the provider, and how it is learned: by a notice, or by reading what waits. */
+  /** A change at the provider, and how it is learned: by a notice, or by reading waiting objects. */
   const learned = (
     object: 'payment' | 'refund' | 'dispute',
     change: (world: PaidSale) => Promise<string | undefined>,
@@ -199,8 +199,8 @@ onBothTransports('the table of the transitions of payments', payments, (tested) 
   };
 
   /**
-   * Whether a call can change anything, and a provider can do it: it does not refuse what it has authorized. Reading
-   * the same status again may show other details. Only what waits is read without a notice.
+   * Whether a call can change anything, and a provider can do it: it does not refuse an authorized payment. Reading the
+   * same status again may show other details. Only waiting objects are read without a notice.
    */
   const isPossible = (status: Payment['status'], { target, operation, onlyOf }: PaymentDrive) => {
     if (onlyOf !== undefined) return onlyOf === status;

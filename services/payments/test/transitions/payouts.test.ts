@@ -110,7 +110,7 @@ onBothTransports('the table of the transitions of payouts', paymentsWith(setting
     return sale;
   };
 
-  /** As if an earlier version had started its payout. */
+  /** Removes the reserve, as if an earlier version had started the payout. */
   const withoutReserve = async (sale: Released) => {
     const { orderId } = sale;
     await execute(
@@ -151,7 +151,7 @@ onBothTransports('the table of the transitions of payouts', paymentsWith(setting
       await accountBecomes(world, 'acct_sandbox_ok');
       await disputeBy(world, { stage: 'inquiry' });
     }),
-    // Nothing holds it any more, but all payouts of the platform are stopped.
+    // Only the stop of all payouts holds it now.
     starting(async (world) => {
       await accountBecomes(world, 'acct_sandbox_ok');
       await execute(tested(), sql`insert into payout_freeze values ('operator', 'test', now()) on conflict do nothing`);

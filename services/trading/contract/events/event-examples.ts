@@ -74,7 +74,7 @@ const accepted: SharedOffer = {
   version: 3,
 };
 
-/** What the offer would be if the buyer had rejected it instead. */
+/** The offer as it would be if the buyer had rejected it instead. */
 const rejected: SharedOffer = {
   ...countered,
   status: 'rejected',
@@ -187,7 +187,7 @@ const refunded: SharedOrder = {
   version: 5,
 };
 
-/** The offer of the example events, by what happened to it. */
+/** The offer of the example events, by its outcome. */
 export const exampleOffers = { submitted, countered, accepted, rejected };
-/** The order of the example events, by what happened to it. */
+/** The order of the example events, by its outcome. */
 export const exampleOrders = { created, paid, fulfilled, refunded, disputed };

@@ -5,8 +5,8 @@ import type { TradingContract } from '../index.ts';
 import type { offerClosedReasons } from '../offer-records.ts';
 
 /**
- * Who causes a transition. Of an open offer, the `awaiting party` must respond, and the `proposing party` made the
- * current revision. `system`: a schedule or workflow, or a consequence of an operation on another record.
+ * Cause of a transition. The `awaiting party` of an open offer must respond, and the `proposing party` made its current
+ * revision. `system`: a schedule or workflow, or a consequence of an operation on another record.
  */
 export type Cause = 'buyer' | 'seller' | 'awaiting party' | 'proposing party' | 'system';
 

@@ -63,12 +63,14 @@ export const orders = `
   create index sales_order_of_buyer on trading.sales_order (buyer_organization_id, created_at, id);
   create index sales_order_of_buyer_changed on trading.sales_order (buyer_organization_id, updated_at, id);
   create index sales_order_of_buyer_external_id
-    on trading.sales_order (buyer_organization_id, buyer_external_id, created_at, id) where buyer_external_id is not null;
+    on trading.sales_order (buyer_organization_id, buyer_external_id, created_at, id)
+    where buyer_external_id is not null;
   create index sales_order_of_buyer_status on trading.sales_order (buyer_organization_id, status, created_at, id);
   create index sales_order_of_seller on trading.sales_order (seller_organization_id, created_at, id);
   create index sales_order_of_seller_changed on trading.sales_order (seller_organization_id, updated_at, id);
   create index sales_order_of_seller_external_id
-    on trading.sales_order (seller_organization_id, seller_external_id, created_at, id) where seller_external_id is not null;
+    on trading.sales_order (seller_organization_id, seller_external_id, created_at, id)
+    where seller_external_id is not null;
   create index sales_order_of_seller_status on trading.sales_order (seller_organization_id, status, created_at, id);
   create index sales_order_open on trading.sales_order (id)
     where status not in ('completed', 'canceled', 'refunded');

@@ -6,9 +6,9 @@ const withoutSpaces =
   String.raw`\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff`;
 
 /**
- * Functions that compare texts as Unicode says (UAX 15, UAX 44: NFKC_Casefold), whatever the locale of the database: the
- * words of the search, categories, and SKUs. Every character that is not a letter, digit or mark separates words. Words
- * of scripts without spaces are found by their characters in a row.
+ * Functions that compare texts as Unicode says (UAX 15, UAX 44: NFKC_Casefold), whatever the locale of the database:
+ * the words of the search, categories, and SKUs. Every character that is not a letter, digit or mark separates words.
+ * Words of scripts without spaces are found by their characters in a row.
  *
  * They are PL/pgSQL, which keeps the plan of its expressions for the session. PostgreSQL plans an SQL function again in
  * each insert and update, which was a quarter of the time of an insert.

@@ -31,7 +31,7 @@ export const ListingEntity = defineEntity({
     buyNowEnabled: p.boolean(),
     offerTtlHours: p.integer(),
     status: p.text().$type<ListingRecord['status']>(),
-    /** What the seller keeps with it for itself. */
+    /** Private annotation of the seller: its own id and metadata. */
     externalId: p.text().nullable(),
     metadata: p.json<Record<string, string>>().nullable(),
     publishedAt: p.datetime(3).nullable(),
@@ -47,7 +47,7 @@ export const ListingEntity = defineEntity({
       .lazy(),
   },
   indexes: [
-    // What only its seller may read.
+    // Members that only the seller may read.
     {
       name: 'listing_hidden',
       expression:

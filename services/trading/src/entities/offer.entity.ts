@@ -28,7 +28,7 @@ export const OfferEntity = defineEntity({
     unitAmount: p.bigint('bigint').check('unit_amount >= 1'),
     quantity: p.integer().check('quantity >= 1'),
     shippingAmount: p.bigint('bigint'),
-    /** Of the buyer alone. Erased when the offer ends without an order. */
+    /** Address that only the buyer sees. Erased when the offer ends without an order. */
     shippingAddress: p.json<Address>().nullable(),
     expiresAt: p.datetime(3),
     /** When to remind the party that must answer. Null once it was reminded. */
@@ -41,7 +41,7 @@ export const OfferEntity = defineEntity({
     /** Whether a threshold of the listing accepted or declined it. */
     autoDecided: p.boolean(),
     orderId: p.text().nullable().check(`(order_id is not null) = (status = 'accepted')`),
-    /** What each party keeps with it for itself. */
+    /** Private annotations of each party: its own id and metadata. */
     buyerExternalId: p.text().nullable(),
     buyerMetadata: p.json<Record<string, string>>().nullable(),
     sellerExternalId: p.text().nullable(),
@@ -118,8 +118,8 @@ export const OfferRevisionEntity = defineEntity({
 export type OfferRevision = InferEntity<typeof OfferRevisionEntity>;
 
 /**
- * Listings of which more offers were open than a transaction may close, when the listing was archived or sold out.
- * `expireOffers` closes the others and deletes the row.
+ * Listings that had more open offers than a transaction may close, when they were archived or sold out. `expireOffers`
+ * closes the others and deletes the row.
  */
 export const OfferClosingEntity = defineEntity({
   name: 'OfferClosing',

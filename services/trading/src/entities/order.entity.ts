@@ -24,7 +24,9 @@ export const OrderEntity = defineEntity({
     shippingAmount: p.bigint('bigint').check('shipping_amount >= 0'),
     taxAmount: p.bigint('bigint').check('tax_amount >= 0'),
     total: p.bigint('bigint').check('total = subtotal + shipping_amount + tax_amount'),
-    /** Fee of the platform, fixed when the order is created. `platformFeeBps` basis points of `total`, or of `subtotal`. */
+    /**
+     * Fee of the platform, fixed when the order is created. `platformFeeBps` basis points of `total`, or of `subtotal`.
+     */
     platformFee: p.bigint('bigint').check('platform_fee >= 0 and platform_fee <= total'),
     platformFeeBps: p.integer(),
     sellerNet: p.bigint('bigint').check('seller_net = total - platform_fee'),
@@ -46,9 +48,7 @@ export const OrderEntity = defineEntity({
     fulfillmentStatus: p.text().$type<OrderRecord['fulfillmentStatus']>(),
     refundStatus: p.text().$type<OrderRecord['refundStatus']>(),
     disputeStatus: p.text().$type<OrderRecord['disputeStatus']>(),
-    /**
-     * What the order's units are in the stock of its listings: reserved until the payment, then sold, or released.
-     */
+    /** State of the order's units in the stock of its listings: reserved until the payment, then sold, or released. */
     stock: p.text().$type<'reserved' | 'sold' | 'released'>(),
     paymentDueAt: p.datetime(3).nullable(),
     /** When to remind a party of its next deadline. Null once that was done, or if it is not. */
@@ -62,7 +62,9 @@ export const OrderEntity = defineEntity({
      * that follows. Null for an order that an earlier version canceled unpaid.
      */
     cancelReason: p.text().$type<'buyer_canceled' | 'payment_overdue' | 'seller_canceled' | 'sla_expired'>().nullable(),
-    /** The longest `deliveryDays` of its listings when it was made. The buyer can complain so much longer. */
+    /**
+     * The longest `deliveryDays` of its listings when it was made. The buyer's time for complaints is longer by them.
+     */
     deliveryDays: p.integer().nullable(),
     /** When it ended because the buyer did not pay it in time, or canceled it. Null for any other order. */
     lapsedAt: p.datetime(3).nullable(),
@@ -72,7 +74,7 @@ export const OrderEntity = defineEntity({
     disputes: p.json<Record<string, 'open' | 'won' | 'lost'>>(),
     /** The highest version of the order's account in payments that was reported. 0: none. */
     accountVersion: p.integer(),
-    /** What each party keeps with it for itself. */
+    /** Private annotations of each party: its own id and metadata. */
     buyerExternalId: p.text().nullable(),
     buyerMetadata: p.json<Record<string, string>>().nullable(),
     sellerExternalId: p.text().nullable(),

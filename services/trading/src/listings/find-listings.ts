@@ -31,7 +31,7 @@ export const listingOrders: Record<NonNullable<Input['sort']>, Order> = {
   price_desc: { column: sql`price_amount`, direction: 'desc', keyOf: ({ priceAmount }) => priceAmount },
 };
 
-/** What to list. Bounds of the price, and orders by price, need the filter `currency`. */
+/** Filters and order of a list of listings. Bounds of the price, and orders by price, need the filter `currency`. */
 export interface ListingSearch {
   viewer: string;
   filters: Omit<Input, 'limit' | 'cursor' | 'q' | 'categories' | 'sort'>;
@@ -42,8 +42,8 @@ export interface ListingSearch {
 }
 
 /**
- * How many listings a request may examine: in each part of the list in the first step, among those that an index finds
- * for a filter, and in each part in the last step. docs/adr/0045 has the figures behind these numbers.
+ * Numbers of listings that a request may examine: in each part of the list in the first step, among those that an index
+ * finds for a filter, and in each part in the last step. docs/adr/0045 has the figures behind these numbers.
  */
 const examinedMax = { first: 2_000, indexed: 10_000, last: 20_000 };
 
@@ -81,7 +81,7 @@ export async function findListings(em: EntityManager, list: ListingSearch): Prom
   if (parts.length === 0 || indexed.length === 0) return found(examinedMax.last);
   const first = await found(examinedMax.first);
   if (first.stoppedAt === null) return first;
-  // So many listings match that walking on will soon fill the page, and that the index may have too many.
+  // Number of matches above which walking on soon fills the page, and the index may have too many.
   if (first.rows.length >= limit / 3) return found(examinedMax.last);
   for (const sources of indexed) {
     const few = await findFew<Listing>(em, ListingEntity, { sources, wanted, order, limit, max: examinedMax.indexed });
@@ -153,7 +153,7 @@ function partsOf({ viewer, filters }: ListingSearch, order: Order): Part[] {
   return [...shown, ...hidden];
 }
 
-/** The condition for the listings of a part, by which an index finds them in the order. */
+/** Condition for the listings of a part. An index finds them by it in the order of the list. */
 function rangeOf({ seller, status }: Part, { filters }: ListingSearch, order: Order): Sql {
   const { currency, minPrice, maxPrice, createdAfter, createdBefore } = filters;
   const part = [

@@ -103,8 +103,8 @@ function withPrices(listing: Listing, { price, shippingAmount }: ListingPrices):
 }
 
 /**
- * The listing as the viewer's organization may see it. Only the seller sees the thresholds that accept and decline
- * offers, because they would tell buyers the lowest acceptable price, and what it keeps with the listing for itself.
+ * The listing as the viewer's organization may see it. Only the seller sees its annotation and the thresholds that
+ * accept and decline offers, which would tell buyers the lowest acceptable price.
  */
 export function presentListing(listing: Listing, viewerOrganizationId: string): ListingRecord {
   const prices = pricesOf(listing);
@@ -140,8 +140,9 @@ export interface Units {
 const available = sql`(l.quantity - l.quantity_reserved)`;
 
 /**
- * Reserves units for an unpaid order. A listing without available units becomes `sold_out`. Throws `insufficient_stock` if one of the listings has too few units or is not published; the transaction must then
- * be rolled back. Each listing may be named once.
+ * Reserves units for an unpaid order. A listing without available units becomes `sold_out`. Throws `insufficient_stock`
+ * if one of the listings has too few units or is not published; the transaction must then be rolled back. Each listing
+ * may be named once.
  */
 export async function reserveStock(em: EntityManager, now: Date, units: Units[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`

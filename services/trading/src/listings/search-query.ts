@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 
-/** What the filters `q` and `categories` mean, as texts of PostgreSQL's type `tsquery`. */
+/** The filters `q` and `categories` as texts of PostgreSQL's type `tsquery`. */
 export interface SearchQuery {
   /** The condition that listings must satisfy. */
   query: string;
@@ -19,8 +19,8 @@ interface QueryPart {
 }
 
 /**
- * Reads `q` as search engines do. The words of a text without spaces, such as `USB-C/HDMI`, are found in a row. A listing
- * must have all categories. Null if there are no words, so that nothing can match.
+ * Reads `q` as search engines do. The words of a text without spaces, such as `USB-C/HDMI`, are found in a row. A
+ * listing must have all categories. Null if there are no words, so that nothing can match.
  */
 export async function searchQuery(
   em: EntityManager,

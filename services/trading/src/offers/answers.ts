@@ -37,7 +37,7 @@ export async function expireIfDue(
   await inTransaction(store, caller, (work) => closeOffers(work, due, { status: 'expired', reason: 'expired' }));
 }
 
-/** What accepting an offer needs of the context. */
+/** Part of the context that accepting an offer needs. */
 type AcceptingWork = ReservingWork & Pick<TradingContext, 'fee' | 'paymentProvider'>;
 
 /** An open offer, locked together with its listing. */
@@ -95,7 +95,7 @@ export async function acceptCurrent(
   { autoDecided = false, shippingAddress: given, expectedTotal }: Acceptance = {},
 ): Promise<{ offer: Offer; order: WholeOrder }> {
   const { offer, revisions, listing } = open;
-  // One that is sold out is refused with `insufficient_stock` or `units_reserved`.
+  // A sold out listing is refused with `insufficient_stock` or `units_reserved`.
   if (listing.status !== 'published' && listing.status !== 'sold_out')
     throw tradingErrors.listing_not_available('The listing is not published.');
   assertNotReserved(listing, offer.quantity);

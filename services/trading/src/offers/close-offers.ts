@@ -3,7 +3,7 @@ import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
 import { mailClosings, partiesToTell } from '../mailings.ts';
 import { emitOffer, isOpen, wholeOffers } from './offer.ts';
 
-/** How an offer ends without an order. */
+/** Ends of an offer without an order. */
 export interface Closing {
   status: 'rejected' | 'withdrawn' | 'expired';
   reason: NonNullable<Offer['closedReason']>;
@@ -16,9 +16,9 @@ export const closedMax = 200;
 
 /**
  * Closes open offers that satisfy `which`, at most `limit`, and emits `offer.rejected` for each. `which` is a condition
- * on the columns of `offer`, by which an index finds them. Mails the parties that did not close them. Waits for offers
- * that are locked, unless `skipLocked` is set. `first` are columns of the same index, by which those are chosen that
- * close first. Returns the closed ones. Write audit rows separately.
+ * on columns of `offer` that have an index. Mails the parties that did not close them. Waits for locked offers, unless
+ * `skipLocked` is set. `first` are columns of the same index, which order the offers. Returns the closed ones. Write
+ * audit rows separately.
  */
 export async function closeOffers(
   work: Pick<Work, 'em' | 'now' | 'emit' | 'mailMembers'>,
@@ -27,8 +27,9 @@ export async function closeOffers(
   { limit = closedMax, skipLocked = false, first }: { limit?: number; skipLocked?: boolean; first?: Sql } = {},
 ): Promise<Offer[]> {
   const { em, now } = work;
-  // Chosen without another order, so that the index of the condition is used: with `order by id limit`, PostgreSQL may
-  // read all offers by their ids. Locked in the order of ids, and checked again, because they may have changed meanwhile.
+  // Chosen without a sort order, so that the index of the condition is used: with `order by id limit`, PostgreSQL may
+  // read all offers by their ids. Locked in the order of ids, and checked again, because they may have changed
+  // meanwhile.
   const { rows } = await sql<{ id: string }>`
     with chosen as (
       select id
@@ -60,12 +61,12 @@ type Reason = 'sold_out' | 'listing_closed';
 /** SQL, a boolean: the listing `l` is in the state for which its open offers are closed. */
 const stillClosed = { sold_out: sql`l.quantity = 0`, listing_closed: sql`l.status = 'archived'` } as const;
 
-/** Most listings whose offers `closeRemaining` looks at. */
+/** Maximum number of listings whose offers `closeRemaining` reads. */
 const listingsMax = 100;
 
 /**
- * Closes the open offers for listings whose last unit was just sold, or that were archived. If there are more than a transaction
- * may close, `closeRemaining` closes the others later.
+ * Closes the open offers for listings whose last unit was just sold, or that were archived. If there are more than a
+ * transaction may close, `closeRemaining` closes the others later.
  */
 export async function closeOffersOf(work: ClosingWork, listingIds: string[], reason: Reason): Promise<void> {
   const which = sql`listing_id = any(${listingIds})`;

@@ -80,7 +80,7 @@ export function assertTerms(
     throw refused('amount', 'above_price', 'This must not be above the price of the listing.');
   assertPaymentAmount(paymentProvider, totalOf(terms), 'The total');
   if (quantity > unitsMax) {
-    throw tradingErrors.insufficient_stock(`Only ${unitsMax} units can be had.`, {
+    throw tradingErrors.insufficient_stock(`Only ${unitsMax} units are available.`, {
       details: [{ listingId: listing.id, requested: quantity, available: unitsMax }],
     });
   }

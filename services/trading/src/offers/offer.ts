@@ -123,8 +123,8 @@ export async function writeOffer(em: EntityManager, offer: Offer, changes: Parti
 }
 
 /**
- * Members of the offer that both parties see, and what the viewer keeps with it, as in its events. A query reads the
- * revisions after the offer, so there may be one that was made after `offer` was read; it is left out.
+ * Members of the offer that both parties see, with the viewer's annotation, as in its events. A query reads the
+ * revisions after the offer. One that was made after `offer` was read is left out.
  */
 function presentSharedOffer({ offer, revisions }: WholeOffer, viewerOrganizationId: string): SharedOffer {
   const { currency } = offer;
@@ -164,8 +164,8 @@ function presentSharedOffer({ offer, revisions }: WholeOffer, viewerOrganization
 }
 
 /**
- * The offer as the viewer sees it. Only the buyer sees the address. Only the seller sees whether a threshold decided it:
- * with that, a buyer could find the thresholds.
+ * The offer as the viewer sees it. Only the buyer sees the address. Only the seller sees whether a threshold decided
+ * it: with that, a buyer could find the thresholds.
  */
 export function presentOffer(whole: WholeOffer, viewerOrganizationId: string): OfferOutput {
   const { offer } = whole;
@@ -183,7 +183,7 @@ export const offerReads = readsOf({
   present: presentOffer,
 });
 
-/** How commands that return an offer answer a repetition; see `ClientRequestCommand`. */
+/** Answers of commands on offers to a repetition; see `ClientRequestCommand`. */
 export const returnsOffer = { resourceId: ({ id }: OfferOutput): string => id, read: offerReads.read };
 
 /** Emits an event about an offer that has just been written, to both parties. */

@@ -17,7 +17,7 @@ async function run(work: Work & TradingContext, caller: Caller, input: TradingIn
   const open = await lockForAnswer(work, caller, input);
   assertAwaits(open.offer, open.party);
   if (input.shippingAddress && open.party === 'seller') {
-    const detail = 'Only the buyer can say where to ship.';
+    const detail = 'Only the buyer can set the shipping address.';
     throw new ServiceError('validation_failed', detail, {
       faults: [{ path: ['shippingAddress'], code: 'not_for_seller', detail }],
     });
@@ -43,8 +43,9 @@ async function run(work: Work & TradingContext, caller: Caller, input: TradingIn
 
 /**
  * Accepts the revision that the caller names: reserves the units and creates the order. Throws the errors of
- * `lockForAnswer`, and `not_your_turn`, `listing_not_available`, `price_changed`, `units_reserved`, `lapsed_order_limit`, `unpaid_order_limit`, `insufficient_stock`,
- * `amount_out_of_range` or `validation_failed` (an address from the seller).
+ * `lockForAnswer`, and `not_your_turn`, `listing_not_available`, `price_changed`, `units_reserved`,
+ * `lapsed_order_limit`, `unpaid_order_limit`, `insufficient_stock`, `amount_out_of_range` or `validation_failed` (an
+ * address from the seller).
  */
 export const acceptOffer = {
   check: expireIfDue,

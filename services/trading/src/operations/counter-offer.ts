@@ -30,7 +30,7 @@ async function run(
   const terms = {
     unitAmount: moneyOf(input.unitAmount),
     quantity: input.quantity ?? offer.quantity,
-    // A buyer answers what it has read: a seller who raises the shipping must propose that.
+    // A buyer answers the terms it has read: a seller who raises the shipping must propose that.
     shippingAmount: (party === 'buyer' ? offer.shippingAmount : null) ?? listing.shippingAmount,
   };
   if (terms.quantity !== offer.quantity) assertUnits(terms.quantity, work.orderUnitsMax, ['quantity']);

@@ -12,8 +12,8 @@ import type { TradingContext } from '../trading-context.ts';
 type ListingWork = Work & Pick<TradingContext, 'currencies' | 'paymentProvider'>;
 
 /**
- * Throws `validation_failed` (prices, currency, `sku_taken`), `amount_out_of_range` or `invalid_state_transition` (seller not active, no stock
- * to publish).
+ * Throws `validation_failed` (prices, currency, `sku_taken`), `amount_out_of_range` or `invalid_state_transition`
+ * (seller not active, no stock to publish).
  */
 export async function createListing(
   work: ListingWork,
@@ -28,8 +28,8 @@ export async function createListing(
   assertPrices(prices);
   assertUnitPayable(work.paymentProvider, prices);
   if (publishNow) assertPublishable({ status: 'draft', quantity: input.quantity, quantityReserved: 0 });
-  // A listing that is published at once is inserted as published: this is the busiest request, and it writes one row
-  // once.
+  // A listing that is published at once is inserted as published: this request is the most frequent, and so writes its
+  // row once.
   const listing: Listing = {
     ...rest,
     id: newId('lst'),

@@ -28,7 +28,7 @@ async function run(
   const { sellerOrganizationId } = await readSeller(work, buyerOrganizationId, input.listingId);
   assertUnrelated(work, caller, sellerOrganizationId);
   const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
-  // Nobody else sees the listings of a seller that is not active, so the answer is that for a missing one.
+  // Only the seller sees the listings of an inactive seller, so the answer is that for a missing listing.
   if (inactive.has(sellerOrganizationId)) throw notFound();
   if (inactive.has(buyerOrganizationId))
     throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
@@ -101,7 +101,7 @@ async function assertQuota(
   { perHour, perListing }: TradingContext['offersMax'],
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, ${quotaLock}))`.execute(em.getKysely());
-  // The offer that must leave the window before there is room for another one.
+  // The offer that must leave the window before another one is allowed.
   const {
     rows: [row],
   } = await sql<{ hour: number | null; listing: number | null }>`

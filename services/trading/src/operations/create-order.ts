@@ -26,7 +26,7 @@ async function run(
   const sellerOrganizationId = await readSeller(work, buyerOrganizationId, items);
   assertUnrelated(work, caller, sellerOrganizationId);
   const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
-  // Nobody else sees the listings of a seller that is not active, so the answer is that for a missing one.
+  // Only the seller sees the listings of an inactive seller, so the answer is that for a missing listing.
   if (inactive.has(sellerOrganizationId)) throw notFound();
   if (inactive.has(buyerOrganizationId))
     throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
@@ -118,7 +118,7 @@ function refuseItems(items: Item[], code: string, detail: string, isRefused: (li
   if (faults.length > 0) throw new ServiceError('validation_failed', detail, { faults });
 }
 
-/** Throws `listing_not_available`. One that is sold out is refused with the others of which too few are left. */
+/** Throws `listing_not_available`. A sold out listing is refused with the others that have too few units left. */
 function assertBuyNow({ id, status, buyNowEnabled }: Listing): void {
   if (status !== 'published' && status !== 'sold_out')
     throw tradingErrors.listing_not_available(`The listing ${id} is not published.`);
@@ -149,7 +149,8 @@ function longestDelivery(listings: readonly Pick<Listing, 'deliveryDays'>[]): nu
 
 /**
  * Buys units of published listings at their price. Throws `not_found`, `self_dealing`, `listing_not_available`,
- * `price_changed`, `shipping_address_required`, `lapsed_order_limit`, `unpaid_order_limit`, `insufficient_stock`, `amount_out_of_range`, `validation_failed` (several sellers or currencies), or
- * `invalid_state_transition` (the buyer is not active).
+ * `price_changed`, `shipping_address_required`, `lapsed_order_limit`, `unpaid_order_limit`, `insufficient_stock`,
+ * `amount_out_of_range`, `validation_failed` (several sellers or currencies), or `invalid_state_transition` (the buyer
+ * is not active).
  */
 export const createOrder = { run, ...returnsOrder };

@@ -41,7 +41,7 @@ function rowOf(order: Order, viewer: string): ExportedOrder {
   };
 }
 
-/** The fee that is kept of what was captured and not returned, rounded as payments does. */
+/** The fee that is kept of the captured and not returned amount, rounded as payments does. */
 function keptFee({ platformFee, capturedAmount }: Order, returned: bigint): bigint {
   return capturedAmount === 0n ? 0n : platformFee - roundDiv(platformFee * returned, capturedAmount);
 }

@@ -18,7 +18,7 @@ import {
 } from '../orders/order.ts';
 import { areOpenUnitsRefunded } from '../orders/order-rules.ts';
 
-/** What the gateway has just read of the money of the order. */
+/** Money of the order as the gateway has just read it. */
 type OrderMoney = z.output<(typeof tradingContract)['operations']['fulfillOrder']['facts']>;
 
 async function run(

@@ -4,16 +4,16 @@ import { type OpenTrade, orderStatuses } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { isOpen } from '../offers/offer.ts';
 
-/** All but those of ended orders, by name: so an index finds them. */
+/** All statuses but those of ended orders, named so that an index finds the orders. */
 const openStatuses = orderStatuses.filter((status) => !['completed', 'canceled', 'refunded'].includes(status));
 
-/** Counts what is open of any organization. All counts are 0 for one that trading has not heard of. */
+/** Counts the open trade of any organization. All counts are 0 for an unknown one. */
 export async function inspectOpenTrade(
   { em }: Read,
   _caller: Caller,
   { id }: TradingInput<'inspectOpenTrade'>,
 ): Promise<OpenTrade> {
-  // As seller and as buyer apart, because each has an index by status.
+  // Seller and buyer are separate queries, because each has an index by status.
   const openOf = (table: Sql, status: Sql): Sql => sql`
     (select count(*)::int from ${table} where seller_organization_id = ${id} and ${status})
     + (select count(*)::int from ${table}

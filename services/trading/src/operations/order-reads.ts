@@ -56,7 +56,7 @@ export async function getOrderToPay(
   };
 }
 
-/** As the seller sees it: with the fee, and with the address once it was paid. Throws `not_found`. */
+/** Reads an order as its seller sees it: with the fee, and, once it was paid, with the address. Throws `not_found`. */
 export async function inspectOrder(
   { em }: Read,
   _caller: Caller,
@@ -64,6 +64,6 @@ export async function inspectOrder(
 ): Promise<OrderOutput> {
   const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${id}`);
   if (!order) throw notFound();
-  // What the seller keeps with the order is not for the operator.
+  // The seller's annotation is not for the operator.
   return { ...presentOrder(await wholeOrder(em, order), order.sellerOrganizationId), externalId: null, metadata: {} };
 }

@@ -27,8 +27,8 @@ export async function publishListing(
 }
 
 /**
- * Publishes the listing and emits `listing.published`. Throws `invalid_state_transition` unless it can be published, and
- * `amount_out_of_range` if its price cannot be paid.
+ * Publishes the listing and emits `listing.published`. Throws `invalid_state_transition` unless it can be published,
+ * and `amount_out_of_range` if its price cannot be paid.
  */
 async function publish(
   work: Pick<Work, 'em' | 'now' | 'emit'> & Pick<TradingContext, 'paymentProvider'>,

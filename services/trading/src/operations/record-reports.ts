@@ -6,8 +6,8 @@ import { recordDispute, type Recorded, recordPayment, recordRefund, recordReleas
 type Report = TradingInput<'recordReports'>['reports'][number];
 
 /**
- * Records the reports that are newer than what is known of the order; most often there is one or none. What a report is
- * refused for, the workflow of the order learns when it records it again. Throws `not_found`.
+ * Records the reports that are newer than the stored ones; mostly there is one or none. A refused report is left to the
+ * workflow of the order, which records it again and gets the error. Throws `not_found`.
  */
 export async function recordReports(
   work: Work,

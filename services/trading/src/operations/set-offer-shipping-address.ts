@@ -13,7 +13,7 @@ async function run(
   { id, shippingAddress }: TradingInput<'setOfferShippingAddress'>,
 ): Promise<OfferOutput> {
   const { offer, revisions, party } = await lockOwnOffer(em, caller, id);
-  if (party === 'seller') throw new ServiceError('wrong_party', 'Only the buyer can say where to ship.');
+  if (party === 'seller') throw new ServiceError('wrong_party', 'Only the buyer can set the shipping address.');
   assertOpen(offer, now);
   assertSameCountry(offer.shippingAddress, shippingAddress);
   const written = await writeOffer(em, offer, { shippingAddress }, later(now, offer.updatedAt));

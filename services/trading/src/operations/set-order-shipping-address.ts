@@ -20,7 +20,7 @@ async function run(
 }
 
 function assertSettable({ party, order }: OwnOrder): void {
-  if (party === 'seller') throw new ServiceError('wrong_party', 'Only the buyer can say where to ship.');
+  if (party === 'seller') throw new ServiceError('wrong_party', 'Only the buyer can set the shipping address.');
   const { status, fulfillmentStatus, shippingAddress, cancelRequestedAt } = order;
   if (status === 'pending_payment') return;
   if (status === 'disputed') throw tradingErrors.order_disputed('A dispute of the order is open.');
@@ -37,7 +37,7 @@ function assertSettable({ party, order }: OwnOrder): void {
 
 /**
  * Sets the address of an unpaid order, or adds that of a paid one. Throws `not_found`, `precondition_failed`,
- * `wrong_party`, `invalid_state_transition`, `order_disputed`, `order_canceling` or `validation_failed` (another country
- * than that of the offer).
+ * `wrong_party`, `invalid_state_transition`, `order_disputed`, `order_canceling` or `validation_failed` (another
+ * country than that of the offer).
  */
 export const setOrderShippingAddress = { run, ...returnsOrder };

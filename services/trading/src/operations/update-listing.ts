@@ -14,9 +14,9 @@ type ListingWork = Work & Pick<TradingContext, 'currencies' | 'paymentProvider'>
 
 /**
  * Changes a listing. Its open offers keep their terms. A `quantity` that leaves no available unit makes a published
- * listing `sold_out`, and 0 closes its open offers; a larger one makes a `sold_out` listing `published` again, without an
- * event. Throws `validation_failed` (prices, currency, `sku_taken`), `currency_immutable`, `quantity_below_reserved`, `amount_out_of_range` or
- * `invalid_state_transition` (archived, seller not active).
+ * listing `sold_out`, and 0 closes its open offers; a larger one makes a `sold_out` listing `published` again, without
+ * an event. Throws `validation_failed` (prices, currency, `sku_taken`), `currency_immutable`,
+ * `quantity_below_reserved`, `amount_out_of_range` or `invalid_state_transition` (archived, seller not active).
  */
 export async function updateListing(
   work: ListingWork,

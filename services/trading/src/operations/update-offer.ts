@@ -19,5 +19,5 @@ async function run(
   return presentOffer({ offer: written, revisions }, organizationId);
 }
 
-/** Changes what the caller's organization keeps with an offer. Throws `not_found` or `precondition_failed`. */
+/** Changes the annotation of an offer by the caller's organization. Throws `not_found` or `precondition_failed`. */
 export const updateOffer = { run, ...returnsOffer };

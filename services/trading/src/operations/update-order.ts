@@ -17,5 +17,5 @@ async function run(
   return presentOrder({ ...found, order }, organizationId);
 }
 
-/** Changes what the caller's organization keeps with an order. Throws `not_found` or `precondition_failed`. */
+/** Changes the annotation of an order by the caller's organization. Throws `not_found` or `precondition_failed`. */
 export const updateOrder = { run, ...returnsOrder };

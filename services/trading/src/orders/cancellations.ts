@@ -4,8 +4,8 @@ import { releaseStock } from '../listings/listing.ts';
 import { emitOrder, pokeOrder, type WholeOrder, writeOrder } from './order.ts';
 
 /**
- * Cancels an unpaid order, locked together with its listings, and makes its units available again. Where to ship is
- * deleted, also from its offer: nobody needs it any more.
+ * Cancels an unpaid order, locked together with its listings, and makes its units available again. The shipping address
+ * is deleted, also from its offer, because nobody needs it.
  */
 export async function cancelUnpaid(
   work: Work,
@@ -27,7 +27,7 @@ export async function cancelUnpaid(
     },
     at,
   );
-  // Nothing of the negotiation changes, so this is no new version of the offer.
+  // The negotiation does not change, so the version of the offer does not either.
   if (order.offerId)
     await sql`update offer set shipping_address = null where id = ${order.offerId}`.execute(work.em.getKysely());
   pokeOrder(work, order);

@@ -3,7 +3,7 @@ import { type Address, tradingErrors } from '@marketplace/trading-contract';
 import { orderReminderMs, reminderMs } from '@marketplace/trading-contract/limits';
 import type { Order, OrderItem } from '../entities/order.entity.ts';
 
-/** Throws `price_changed` unless the total of an order is the one that the caller expects, if it expects one. */
+/** Throws `price_changed` if the caller expects a total and that of the order differs. */
 export function assertExpectedTotal({ amount, currency }: Money, expected: MoneyJson | undefined): void {
   if (!expected || (BigInt(expected.amount) === amount && expected.currency === currency)) return;
   throw tradingErrors.price_changed(`The total with shipping is ${amount} minor units of ${currency}.`, {
@@ -31,8 +31,8 @@ export function assertSameCountry(before: Address | null | undefined, after: Add
 
 /**
  * Whether refunds, pending ones too, have taken all the money of the units of a paid order that were not shipped. That
- * is all the money of the order, or, once a part was shipped, the price of these units in `refundedUnshipped`: what
- * payments has refunded because units were not shipped, if it is known.
+ * is all the money of the order, or, once a part was shipped, the price of these units in `refundedUnshipped`: the
+ * refunds of payments because units were not shipped, if known.
  */
 export function areOpenUnitsRefunded(
   { order, items }: { order: Order; items: OrderItem[] },
@@ -77,7 +77,7 @@ export function orderRemindAt(order: Order, at: Date): Date | null {
   return times.find((time) => time > at) ?? null;
 }
 
-/** What changes of the reminder with a change of the order: nothing while its deadline stays the same. */
+/** Change of the reminder that follows from a change of the order: none while its deadline stays the same. */
 export function reminderChange(before: Order, after: Order, at: Date): Partial<Pick<Order, 'remindAt'>> {
   const [old, next] = [deadlineOf(before), deadlineOf(after)];
   if (old?.kind === next?.kind && old?.at.getTime() === next?.at.getTime()) return {};

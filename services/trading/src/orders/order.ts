@@ -75,7 +75,7 @@ export async function lockOrder(
   }
   const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${id} for update`);
   if (!order) throw notFound();
-  // Read after the lock: what is fulfilled changes only under it.
+  // Read after the lock: fulfillments change only under it.
   return wholeOrder(em, order);
 }
 
@@ -109,8 +109,8 @@ export function writeOrder(em: EntityManager, order: Order, changes: Partial<Ord
 }
 
 /**
- * What both parties see of the order after the payment, and what the viewer keeps with it, as it is in its events. A query reads the fulfillments after the
- * order, so there may be one that was made after `order` was read; it is left out.
+ * Presents the order as both parties see it after the payment, with the viewer's annotation, as in its events. A query
+ * reads the fulfillments after the order. One that was made after `order` was read is left out.
  */
 export function presentSharedOrder(
   { order, items, fulfillments }: WholeOrder,
@@ -199,7 +199,7 @@ export const orderReads = readsOf({
   present: presentOrder,
 });
 
-/** How commands that return an order answer a repetition; see `ClientRequestCommand`. */
+/** Answers of commands on orders to a repetition; see `ClientRequestCommand`. */
 export const returnsOrder = { resourceId: ({ id }: OrderOutput): string => id, read: orderReads.read };
 
 /** Emits an event about an order that has just been written, to both parties. */

@@ -28,7 +28,7 @@ export interface NewOrder extends Parties, Buyer {
   /** Sum of the shipping amounts. */
   shippingAmount: bigint;
   shippingAddress: OrderOutput['shippingAddress'];
-  /** What the buyer keeps with it for itself. */
+  /** Private annotation of the buyer: its own id and metadata. */
   externalId?: string | null | undefined;
   metadata?: Record<string, string> | undefined;
   fee: FeeRule;
@@ -62,7 +62,8 @@ export function amountsOf({
 
 /**
  * Reserves the units, inserts the order, emits `order.created` and requests the order's workflow. Throws
- * `lapsed_order_limit`, `unpaid_order_limit`, `insufficient_stock` and `amount_out_of_range`. The caller writes the audit row.
+ * `lapsed_order_limit`, `unpaid_order_limit`, `insufficient_stock` and `amount_out_of_range`. The caller writes the
+ * audit row.
  */
 export async function placeOrder(
   work: ReservingWork & Pick<TradingContext, 'paymentProvider'>,

@@ -6,7 +6,7 @@ import { lapseMs, lapsePauseMs } from '@marketplace/trading-contract/limits';
 import type { Offer } from '../entities/offer.entity.ts';
 import type { TradingContext } from '../trading-context.ts';
 
-/** What creating an order needs of the context. */
+/** Part of the context that creating an order needs. */
 export type ReservingWork = Work & Pick<TradingContext, 'unpaidOrdersMax'>;
 
 /** A buyer, and the person whose organizations count together. */
@@ -32,11 +32,11 @@ export function buyerOfOffer(offer: Pick<Offer, 'buyerOrganizationId' | 'buyerOw
 /** The unpaid orders of a buyer, with those of the other organizations of its person. */
 export interface Unpaid {
   all: number;
-  /** Of the listing of which it has most. */
+  /** Most unpaid orders for one of the listings. */
   ofListing: number;
   /** Orders of the last 30 days that the person has not paid in time or has canceled, counted up to the limit. */
   lapsed: number;
-  /** Until when the seller takes no order of the person. Null if it takes orders. */
+  /** Time until which the seller takes no order of the person. Null if it takes orders. */
   pausedUntil: Date | null;
 }
 
@@ -64,7 +64,8 @@ export async function countUnpaid(
   }: Buyer & { sellerOrganizationId: string; listingIds: string[] },
 ): Promise<Unpaid> {
   const since = new Date(now.getTime() - lapseMs);
-  // `offset 0` keeps the look-up by the key of the item. Without it PostgreSQL may begin with all orders of the listing.
+  // `offset 0` keeps the look-up by the key of the item. Without it PostgreSQL may begin with all orders of the
+  // listing.
   const { rows } = await sql<Omit<Unpaid, 'pausedUntil'> & { lapsedOfSeller: number; lastLapse: string | null }>`
     with unpaid as materialized (
       select id from sales_order where buyer_owner_id = ${buyerOwnerId} and status = 'pending_payment'
@@ -88,9 +89,8 @@ export async function countUnpaid(
               from (select lapsed_at from sales_order
                      where buyer_owner_id = ${buyerOwnerId} and seller_organization_id = ${sellerOrganizationId}
                        and lapsed_at > ${since}
-                     order by lapsed_at desc limit ${unpaidOrdersMax.lapsed + doublingsMax}) as recent) as of_seller`.execute(
-    em.getKysely(),
-  );
+                     order by lapsed_at desc limit ${unpaidOrdersMax.lapsed + doublingsMax}) as recent
+           ) as of_seller`.execute(em.getKysely());
   const { lapsedOfSeller, lastLapse, ...unpaid } = rows[0]!;
   const until = pauseEnd(lapsedOfSeller - unpaidOrdersMax.lapsed, lastLapse);
   return { ...unpaid, pausedUntil: until !== null && until > now ? until : null };
@@ -122,7 +122,7 @@ export function assertReservationLeft(work: ReservingWork, unpaid: Unpaid): void
   );
 }
 
-/** How many times the pause doubles until it is the longest one. */
+/** Number of times that the pause doubles until it is the longest one. */
 const doublingsMax = Math.ceil(Math.log2(lapsePauseMs.longest / lapsePauseMs.first));
 
 /** Distinguishes this use of advisory locks from others: the seed of the hash. */

@@ -59,7 +59,8 @@ function insert(organizationId: string, status: string, from: number, to: number
             array['lamps', 'shelf' || n % 500], '{}', '{}', case when n % 1000 = 3 then 'EUR' else 'USD' end,
             1 + n * 7919 % 10000, 0, 1, true, true, 48,
             ?, at, at, left(?, 1) || n, 'E' || n
-       from generate_series(?::int, ?::int) n, lateral (select timestamptz '2026-01-01' + n * interval '1 second' as at) time`,
+       from generate_series(?::int, ?::int) n,
+            lateral (select timestamptz '2026-01-01' + n * interval '1 second' as at) time`,
     [organizationId, status, organizationId, status, status, from, to],
   );
 }
@@ -136,7 +137,7 @@ test.each<[string, Input]>([
 });
 
 describe('PostgreSQL walks 2,000 listings of each part, and finds the others by an index', () => {
-  /** For the walk, and for what the index finds and the page returns. */
+  /** For the walk, the matches of the index, and the page. */
   const bound = 2 * 2000 + 300 + 30 + 300;
 
   test.each<[string, Input, number]>([

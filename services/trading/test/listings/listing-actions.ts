@@ -4,7 +4,7 @@ import type { Listing } from '@marketplace/trading-contract';
 import { execute, type TestedTrading, usd } from '../trading-under-test.ts';
 
 const { code, detail } = notFound();
-/** What a call rejects with for a listing that does not exist or that the caller may not see. */
+/** Error of a call for a listing that does not exist or that the caller may not see. */
 export const isMissing = { code, detail };
 
 export const thresholds = { autoAcceptAmount: usd(4500), autoDeclineAmount: usd(2000) };

@@ -11,7 +11,7 @@ interface Case {
   misses?: string[];
 }
 
-/** Titles by script. `\u` marks what cannot be seen in an editor. */
+/** Titles by script. `\u` marks characters that an editor does not show. */
 const titles: Record<string, Case[]> = {
   Latin: [
     { title: 'Cable USB-C/HDMI', finds: ['hdmi', 'HDMI', 'usb', 'USB-C', 'usb-c/hdmi', '"c hdmi"'], misses: ['usbc'] },

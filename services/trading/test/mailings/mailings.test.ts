@@ -166,7 +166,7 @@ onBothTransports('mails about offers and orders', trading, (tested) => {
       ]);
     });
 
-    test('all count to the share of the other party, also if time or the end of an organization has caused them', async () => {
+    test('all count to the share of the other party, also if time or a closing has caused them', async () => {
       const { buyer, seller, offer } = await newOffer(tested());
       await takeMailings();
       await past('offer', 'expires_at', offer.id);

@@ -143,7 +143,7 @@ async function expectRead(market: Market, world: World, record: ModelRecord, vie
 const partiesOf = (record: ModelRecord): string[] =>
   'buyer' in record ? [record.buyer, record.seller] : [record.seller];
 
-/** Expects what must hold after every command. `about` are the records that it named. */
+/** Checks the conditions that must hold after every command. `about` are the records that it named. */
 export async function expectStep(market: Market, world: World, about: ModelRecord[]): Promise<void> {
   await expectOutbox(market, world);
   await expectVersions(market, world);
@@ -151,10 +151,10 @@ export async function expectStep(market: Market, world: World, about: ModelRecor
   await Promise.all(records.map((record) => expectRead(market, world, record, partiesOf(record))));
 }
 
-/** More than a run makes of each kind. */
+/** Limit of a page, more than a run creates of each kind. */
 const limit = 100;
 
-/** Expects the lists of an organization to have what it may see, as the model says. */
+/** Expects the lists of an organization to have the records that it may see in the model. */
 async function expectLists(market: Market, world: World, viewer: string): Promise<void> {
   const { client } = world.tested;
   const caller = world.callers.get(viewer)!;
@@ -175,15 +175,15 @@ async function expectLists(market: Market, world: World, viewer: string): Promis
   );
 }
 
-/** Expects every organization to find in its lists what the model says, and the invariants of the database. */
+/** Compares the lists of every organization with the model, and checks the invariants of the database. */
 export async function expectAll(market: Market, world: World): Promise<void> {
   await Promise.all([...world.callers.keys()].map((viewer) => expectLists(market, world, viewer)));
   expectSame('The list of violated invariants', await world.violations(), []);
 }
 
 /**
- * Expects every organization to read each record by its id as the model says, also those that may not see it, and the
- * system to read what parties do not see.
+ * Reads each record by its id as every organization, also those that may not see it, and as the system, and compares
+ * with the model.
  */
 export async function expectEveryRead(market: Market, world: World): Promise<void> {
   await Promise.all(recordsOf(market).map((record) => expectRead(market, world, record, world.callers.keys())));
@@ -191,7 +191,7 @@ export async function expectEveryRead(market: Market, world: World): Promise<voi
   await Promise.all(market.organizations.map((organization) => expectObligations(market, world, organization)));
 }
 
-/** Expects the workflow of the order to read what it decides by. */
+/** Compares the state that the workflow of the order reads with the model. */
 async function expectState(market: Market, world: World, order: ModelOrder): Promise<void> {
   const { output } = await world.tested.engine.getOrderState(system, { orderId: idOf(world, order.label) });
   const { status, version, paymentDueAt, fulfillBy, payoutEligibleAt, cancelRequestedAt, receiptConfirmedAt } = order;

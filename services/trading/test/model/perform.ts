@@ -6,7 +6,7 @@ import { beginCommand, type Market, type ModelRecord, type Refusal } from './rul
 import type { Answered, Request } from './request.ts';
 import { bind, inModelTerms, type World } from './world.ts';
 
-/** How often everything is compared, in commands. At other times it is what a command has changed. */
+/** Commands between two comparisons of everything. Other comparisons are of what a command has changed. */
 const wholeEvery = 12;
 
 type Call = (caller: Caller, input: object) => Promise<Reply<unknown>>;
@@ -31,8 +31,8 @@ export async function perform(market: Market, world: World, request: Request): P
 }
 
 /**
- * Sends a request again that was done before. `rule` is what happens although nothing is done again. The answer is the
- * first one, or a refusal with one of `codes`.
+ * Sends a request again that was done before. `rule` has the effects that happen although nothing is done again. The
+ * answer is the first one, or a refusal with one of `codes`.
  */
 export async function performAgain(
   market: Market,

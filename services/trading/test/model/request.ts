@@ -1,8 +1,8 @@
 import type { Market, ModelRecord, Refusal } from './rules/market.ts';
 
-/** A request to the implementation, and what the model says about it. */
+/** A request to the implementation, and its result in the model. */
 export interface Request {
-  /** What is requested, for the journal. */
+  /** Request, as a line of the journal. */
   line: string;
   operation: string;
   /** Input of the operation, with real ids. */

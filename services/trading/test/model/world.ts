@@ -11,7 +11,7 @@ import { newSeller, type TestedTrading, trading } from '../trading-under-test.ts
 import type { Answered } from './request.ts';
 import { type Market, tickSeconds } from './rules/market.ts';
 
-/** The implementation under test, and what connects it to the model. */
+/** The implementation under test, and its connection to the model. */
 export interface World {
   tested: TestedTrading;
   store: Store;
@@ -23,15 +23,15 @@ export interface World {
   startedAt: number;
   /** Id of the last row of the outbox that was compared. */
   lastOutboxId: string;
-  /** What is wrong with the database; see `invariantChecker`. */
+  /** Finds violated invariants of the database; see `invariantChecker`. */
   violations: () => Promise<string[]>;
-  /** What was done, one line for each command. */
+  /** Journal, one line for each command. */
   journal: string[];
   /** Requests that can be repeated. */
   answered: Answered[];
-  /** How many idempotency keys each organization has used, by operation. */
+  /** Number of idempotency keys that each organization has used, by operation. */
   keys: Map<string, number>;
-  /** How many refunds and disputes there are. */
+  /** Numbers of refunds and disputes. */
   numbers: { refund: number; dispute: number };
 }
 

@@ -10,7 +10,7 @@ onBothTransports('what an organization keeps with a record', trading, (tested) =
   const { offer: makeOffer, buy, counter, fulfill, getListing, getOffer, getOrder } = tradeActions(tested);
   const client = () => tested().client;
 
-  /** What each organization receives in the events of a record, in their order. */
+  /** Annotations that an organization receives in the events of a record, in their order. */
   async function receivedBy({ organizationId }: { organizationId: string }, record: { id: string }) {
     return (await eventsOf(tested(), record))
       .filter(({ organizationIds }) => organizationIds.includes(organizationId))

@@ -52,7 +52,7 @@ onBothTransports('deadlines of orders', trading, (tested) => {
     });
   });
 
-  test('an order whose payment is authorized has no deadline of payment until the authorization has ended', async () => {
+  test('an order with an authorized payment has no payment deadline until the authorization ends', async () => {
     const { order } = await newOrder(tested());
     const { id: orderId } = order;
     const report = (accountVersion: number, paymentStatus: 'authorized' | 'failed') =>
@@ -86,7 +86,7 @@ onBothTransports('deadlines of orders', trading, (tested) => {
     });
   });
 
-  test('a paid order of which only a part was shipped in time is fulfilled with that part, and the rest is owed', async () => {
+  test('a paid order partly shipped in time is fulfilled with that part, and the remainder is owed', async () => {
     const { order, seller, listing } = await newPaidOrder(tested(), 3);
     const items = [{ listingId: listing.id, quantity: 1 }];
     await tested().client.fulfillOrder(seller, { id: order.id, items });

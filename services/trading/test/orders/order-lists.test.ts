@@ -110,7 +110,7 @@ onBothTransports('lists of orders', trading, (tested) => {
     for (const call of wrong) expect(await refusalOf(call)).toMatchObject({ code: 'invalid_cursor' });
   });
 
-  test('a reservation by a transaction that began before the last change of a listing is a later change of it', async () => {
+  test("a reservation by a transaction that began before a listing's last change is a later change", async () => {
     const { buyer, seller, listing } = await newMarket(tested());
     await execute(tested(), `update listing set updated_at = clock_timestamp() + interval '1 hour' where id = ?`, [
       listing.id,

@@ -58,7 +58,7 @@ onBothTransports('reports of payments about orders', trading, (tested) => {
     expect(await refusalOf(fulfill(seller, order))).toMatchObject({ code: invalid });
   });
 
-  test('reports that the gateway and the workflow bring at the same time are recorded once, in their order', async () => {
+  test('reports by the gateway and the workflow at the same time are recorded once, in their order', async () => {
     const { order, buyer, seller } = await newIn('pending_payment');
     const { id: orderId, total } = order;
     const money = (amount: number) => ({ ...total, amount });

@@ -12,7 +12,7 @@ type DisputeReport = Parameters<Engine['recordDispute']>[1];
 /** A state that `newIn` can bring an order to. */
 export type OrderState = keyof ReturnType<typeof orderReports>['states'];
 
-/** What payments reports about orders, and orders in each state that these reports and the parties lead to. */
+/** Reports of payments about orders, and orders in each state that these reports and the parties lead to. */
 export function orderReports(tested: () => TestedTrading) {
   const { cancel, fulfill } = tradeActions(tested);
   const engine = () => tested().engine;
@@ -67,7 +67,7 @@ export function orderReports(tested: () => TestedTrading) {
   const reportRelease = ({ id }: Order, version = nextVersion()) =>
     outcome(engine().recordRelease(worker, { orderId: id, accountVersion: version }));
 
-  /** Brings an order of two units, of which one listing has five, into each state. */
+  /** Brings an order of two of a listing's five units into each state. */
   const states = {
     pending_payment: async () => undefined,
     paid: async ({ order }: Market) => void (await reportPayment(order)),

@@ -31,7 +31,7 @@ onBothTransports('states of orders', trading, (tested) => {
   };
   const names = Object.keys(moves) as (keyof typeof moves)[];
 
-  /** What each action leads to: `cancel` by buyer and by seller, `fulfill` by the seller, `confirm` by the buyer. */
+  /** Result of each action: `cancel` by buyer and by seller, `fulfill` by the seller, `confirm` by the buyer. */
   const invalid = 'invalid_state_transition';
   const table: [state: OrderState, buyer: string, seller: string, fulfill: string, confirm: string][] = [
     ['pending_payment', 'canceled', 'canceled', invalid, invalid],
@@ -152,7 +152,7 @@ onBothTransports('states of orders', trading, (tested) => {
       return { buyer, seller, listing, shade, order, units };
     }
 
-    test('begins the hold after the promised delivery, as the listing promised it when the order was made', async () => {
+    test('begins the hold after the delivery that the listing promised when the order was made', async () => {
       const { buyer, seller, listing } = await newMarket(tested(), { deliveryDays: 21 });
       const order = await buy(buyer, [{ listingId: listing.id, quantity: 1 }]);
       expect(order.deliveryDays).toBe(21);

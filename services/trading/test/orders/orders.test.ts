@@ -327,7 +327,7 @@ onBothTransports('orders', trading, (tested) => {
     });
   });
 
-  test('the address is shown to the seller after the payment, and deleted if the order is canceled unpaid', async () => {
+  test('the seller sees the address after the payment; it is deleted if the order is canceled unpaid', async () => {
     const seen = async ({ seller, buyer, order }: Awaited<ReturnType<typeof newOrder>>) => [
       (await getOrder(buyer, order)).shippingAddress,
       (await getOrder(seller, order)).shippingAddress,

@@ -59,7 +59,7 @@ onBothTransports('reservations of unpaid orders', trading, (tested) => {
       ...Array<string>(unpaidOrdersPerListing).fill('done'),
       ...Array<string>(3).fill('unpaid_order_limit'),
     ]);
-    // A threshold leaves it open, and the seller is told why it cannot accept.
+    // A threshold leaves it open, and the seller's acceptance fails with the reason.
     const offer = await makeOffer(buyer, listing, usd(4850));
     expect(offer).toMatchObject({ status: 'submitted', awaiting: 'seller' });
     expect(await refusalOf(accept(seller, offer))).toMatchObject({ code: 'unpaid_order_limit' });
@@ -124,7 +124,7 @@ onBothTransports('reservations of unpaid orders', trading, (tested) => {
       expect(minutesToPay(await buy(second, one(listing)))).toBe(10);
     });
 
-    test('its seller takes no order of its first owner for a day, and twice as long after each further one', async () => {
+    test('its seller takes no order of its first owner for a day, doubled by each further lapse', async () => {
       const { listing } = await newMarket(tested());
       const organizations = organizationsOf(newId('usr'));
       await lapse(organizations[0]!, listing);
@@ -152,7 +152,7 @@ onBothTransports('reservations of unpaid orders', trading, (tested) => {
       expect(waitMs).toBeLessThan(86_401_000);
     });
 
-    test('of 64 orders at once after the pause, by all organizations of a person, at most three reserve units', async () => {
+    test('of 64 orders at once after the pause by all organizations of a person, three reserve units', async () => {
       const { listing } = await newMarket(tested(), { quantity: 100 });
       const organizations = organizationsOf(newId('usr'), 8);
       await lapse(organizations[0]!, listing);
@@ -161,7 +161,7 @@ onBothTransports('reservations of unpaid orders', trading, (tested) => {
       expect(endsOf(ended, 'buy').filter((end) => end === 'done')).toHaveLength(unpaidOrdersPerListing);
     });
 
-    test('its seller can accept no offer of it, a threshold accepts none, and lapsed orders of offers count', async () => {
+    test('neither its seller nor a threshold can accept its offers, and lapsed orders of offers count', async () => {
       const { buyer, seller, listing } = await newMarket(tested(), { autoAcceptAmount: usd(4800) });
       await lapse(buyer, listing, lapsedOrders - 1);
       const { order } = await accept(seller, await makeOffer(buyer, listing, usd(4000)));
@@ -202,7 +202,7 @@ onBothTransports('reservations of unpaid orders', trading, (tested) => {
 const copies = 2000;
 /** Unpaid orders of the buyer. */
 const unpaid = 20;
-/** Of the orders that a buyer has let lapse, so many are counted. */
+/** Maximum number of lapsed orders that are counted. */
 const lapsed = 5;
 
 onBothTransports('counting the unpaid orders of a buyer', trading, (tested) => {
@@ -210,7 +210,8 @@ onBothTransports('counting the unpaid orders of a buyer', trading, (tested) => {
   const copy = (table: 'sales_order' | 'order_item', { id }: Order, changes: string) =>
     execute(
       tested(),
-      `insert into ${table} select (jsonb_populate_record(t, ${changes})).* from ${table} t, generate_series(1, ${copies}) n
+      `insert into ${table}
+       select (jsonb_populate_record(t, ${changes})).* from ${table} t, generate_series(1, ${copies}) n
         where ${table === 'sales_order' ? 'id' : 'order_id'} = ?`,
       [id],
     );

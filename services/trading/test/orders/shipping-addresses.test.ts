@@ -206,7 +206,7 @@ onBothTransports('shipping as a term of offers', trading, (tested) => {
     expect(order.total).toEqual(usd(5000));
   });
 
-  test('a counter of the seller proposes the shipping of the listing, one of the buyer keeps what it answers', async () => {
+  test("a counter of the seller proposes the listing's shipping, one of the buyer keeps the offer's", async () => {
     const { buyer, seller, listing, offer } = await newOffer(tested(), { shippingAmount: usd(500) });
     await ship(seller, listing, 700);
     const second = await counter(seller, offer, usd(4000));
@@ -248,7 +248,7 @@ onBothTransports('shipping as a term of offers', trading, (tested) => {
     });
   });
 
-  test('a price in another currency is refused with the shipping of the earlier one, which would be worth something else', async () => {
+  test('a price in another currency is refused without a new shipping amount', async () => {
     const seller = newSeller();
     const { id } = await create(tested(), seller, { shippingAmount: usd(1500) });
     const price = { amount: 4900, currency: 'JPY' as const };

@@ -10,7 +10,7 @@ import { type Drive, eventsOf, type Observed, passDeadlines, rowOf } from './obs
 const worker = systemCaller('test', 'req_test');
 type ListingStatus = (typeof listingStatuses)[number];
 
-/** A listing, and what was sold and offered of it. A draft has no orders and offers. */
+/** A listing, with its orders and offers. A draft has no orders and offers. */
 interface World {
   id: string;
   seller: Caller & { organizationId: string };

@@ -72,7 +72,7 @@ onBothTransports('the table of the transitions of offers', trading, (tested) => 
       await call(world);
     };
 
-  /** What both parties can do with the offer. `by` depends on whose move it is. */
+  /** Actions of both parties on the offer. `by` depends on the party that must answer. */
   const drivesOf = ({ awaiting }: Offer): Drive<World>[] =>
     (['buyer', 'seller'] as const).flatMap((party: Party) => {
       const by: Cause = awaiting === party ? 'awaiting party' : 'proposing party';
@@ -177,8 +177,8 @@ onBothTransports('the table of the transitions of offers', trading, (tested) => 
   ];
 
   /**
-   * Records the changes of an offer after a version of it, as its events tell them. The first is caused by the call,
-   * those after it by the system. Resolves to the last status.
+   * Records the changes of an offer after a version of it, from its events. The first is caused by the call, those
+   * after it by the system. Resolves to the last status.
    */
   async function record(
     id: string,
@@ -209,7 +209,7 @@ onBothTransports('the table of the transitions of offers', trading, (tested) => 
         expect(before.status).toBe(status);
         unchanged = isUnchanged(drive, await attempt(() => drive.call(world))) ? world : undefined;
         const after = await rowOf(tested(), 'offer', world.offer.id);
-        // Every change of an offer has an event, so the events tell all of them.
+        // Every change of an offer has an event.
         const seen = observed.length;
         expect(await record(world.offer.id, before, drive)).toBe(after.status);
         expect(observed.length - seen).toBe(after.version - before.version);

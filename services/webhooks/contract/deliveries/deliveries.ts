@@ -33,8 +33,8 @@ export const deliveryOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary:
-      'List webhook deliveries, newest first. A page ends early when its payloads have 256 KB together, and with filters ' +
-      'when 10,000 deliveries were examined. The list ends when `nextCursor` is null.',
+      'List webhook deliveries, newest first. A page ends early when its payloads have 256 KB together, and with ' +
+      'filters when 10,000 deliveries were examined. The list ends when `nextCursor` is null.',
     input: z.strictObject({
       ...pageInput,
       status: querySeveral(deliveryStatuses)

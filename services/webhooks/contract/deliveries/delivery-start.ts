@@ -11,7 +11,7 @@ export const attemptResultSchema = z.strictObject({
 });
 export type AttemptResult = z.infer<typeof attemptResultSchema>;
 
-/** Input of a delivery's workflow: ids, and what the Temporal UI shows. */
+/** Input of a delivery's workflow: ids, and texts for the Temporal UI. */
 export const deliveryStartSchema = z.strictObject({
   deliveryId: z.string(),
   eventId: z.string(),

@@ -9,7 +9,7 @@ const overloadedSecondsMin = 60;
 const jitterSecondsMin = 2;
 const jitterSecondsMax = 900;
 
-/** What the time of the next attempt depends on. */
+/** Facts that determine the time of the next attempt. */
 export interface FailedAttempt {
   /** 1 for the first attempt. */
   number: number;

@@ -189,8 +189,8 @@ export const endpointOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary:
-      'Get the outcomes and durations of an endpoint in equal parts of a time range, oldest first. The ranges are those ' +
-      'of `getEndpointStats`.',
+      'Get the outcomes and durations of an endpoint in equal parts of a time range, oldest first. The ranges are ' +
+      'those of `getEndpointStats`.',
     input: z.strictObject({
       id: idSchema('whe'),
       since: timestamp.optional(),

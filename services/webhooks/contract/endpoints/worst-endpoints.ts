@@ -5,13 +5,12 @@ import { endpointStatuses } from '../records.ts';
 const time = z.iso.datetime();
 const count = z.int().min(0);
 
-/** By what the worst endpoints are sorted. */
 export const worstEndpointOrders = ['failedAttempts', 'backlog', 'oldestWaiting'] as const;
 
 /** Failed attempts are counted of this many hours, and of all endpoints together at most this many, the latest ones. */
 export const failedAttemptsCounted = { hours: 24, max: 20_000 } as const;
 
-/** An endpoint of any organization, with what is wrong at it. */
+/** An endpoint of any organization, with its failures. */
 export const troubledEndpointSchema = z
   .strictObject({
     endpointId: idSchema('whe'),
@@ -36,7 +35,7 @@ export const troubledEndpointSchema = z
 
 export type TroubledEndpoint = z.infer<typeof troubledEndpointSchema>;
 
-/** What the operator of the platform sees of webhooks. */
+/** Operations of the platform's operator on webhooks. */
 export const webhooksOperatorOperations = defineOperations({
   listWorstEndpoints: {
     kind: 'query',

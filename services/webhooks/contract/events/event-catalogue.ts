@@ -21,13 +21,13 @@ export function isByNameOnly(type: EventType): boolean {
   return events[type].byNameOnly ?? false;
 }
 
-/** The kind of record that an event type is about: what is before the first dot. */
+/** The kind of record that an event type is about: the text before the first dot. */
 type Subject = EventType extends infer Type ? (Type extends `${infer Kind}.${string}` ? Kind : never) : never;
 
 /**
- * The scope that an API key needs to read the events about a kind of record; null if every key may. It is the scope that
- * reads the record, but for payouts: their record is for signed-in people only, and their events go to receivers, whose
- * server must be able to catch up with `listEvents`.
+ * The scope that an API key needs to read the events about a kind of record; null if every key may. It is the scope
+ * that reads the record, but for payouts: their record is for signed-in people only, and their events go to receivers,
+ * whose server must be able to catch up with `listEvents`.
  */
 const readScopes: Record<Subject, Scope | null> = {
   listing: null,
@@ -86,7 +86,7 @@ export const eventCatalogue: CatalogueEntry[] = eventTypes.map((type) => {
 
 /**
  * Converts an event's schema to the JSON Schema (2020-12) that receivers validate with. Emitters validate with the
- * strict schema. Receivers must accept what is added later, so the schema is open: known values of a text are its
+ * strict schema. Receivers must accept later additions, so the schema is open: known values of a text are its
  * `examples`. `example` is not a keyword of JSON Schema and is replaced. The pattern of `date-time`, about 300
  * characters, is removed because the format says the same.
  */

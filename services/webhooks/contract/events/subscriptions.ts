@@ -2,8 +2,8 @@ import { type EventType, eventTypes, isByNameOnly } from './event-catalogue.ts';
 
 /**
  * Whether a subscription's filter matches an event type. `*` matches every type, `order.*` exactly one more segment,
- * `order.**` one or more segments. Any other filter matches only the type of that name. Of types that were added after
- * receivers were promised what `*` is, only the exact name matches.
+ * `order.**` one or more segments. Any other filter matches only the type of that name. Types that were added after the
+ * meaning of `*` was promised match only by their exact name.
  */
 export function matches(filter: string, eventType: string): boolean {
   if (filter === eventType) return true;

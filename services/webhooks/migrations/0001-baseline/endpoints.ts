@@ -1,4 +1,4 @@
-/** Endpoints, and what is known of their health. */
+/** Endpoints, and the state of their health. */
 export const endpoints = `
   create table webhooks.endpoint (
     id text primary key,

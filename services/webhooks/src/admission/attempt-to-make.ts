@@ -9,7 +9,7 @@ export const receiverColumns = sql`
   p.retry_policy as "retryPolicy", p.sealed_headers as "sealedHeaders", p.sealed_secret as "sealedSecret",
   case when p.previous_secret_expires_at > now() then p.previous_sealed_secret end as "previousSealedSecret"`;
 
-/** What an attempt needs of its endpoint. */
+/** Columns of the endpoint that an attempt needs. */
 export interface ReceiverRow {
   url: string;
   timeoutSeconds: number;
@@ -27,7 +27,7 @@ export const attemptColumns = sql`
   case when d.trigger = 'scheduled' then e.occurred_at else d.created_at end as "acceptedAt",
   convert_from(e.body, 'UTF8') as body, ${receiverColumns}`;
 
-/** What an attempt needs of its delivery, event and endpoint. */
+/** Columns of delivery, event and endpoint that an attempt needs. */
 export interface AttemptRow extends ReceiverRow {
   organizationId: string;
   endpointId: string;
@@ -42,14 +42,14 @@ export interface AttemptRow extends ReceiverRow {
 /** SQL: the columns of `ClaimedRow`, selected as `attemptColumns` are. */
 export const claimedColumns = sql`d.id as "deliveryId", ${attemptColumns}`;
 
-/** What the first attempt of a delivery that was just granted a slot needs. */
+/** Columns that the first attempt of a delivery needs when it has just been granted a slot. */
 export interface ClaimedRow extends AttemptRow {
   deliveryId: string;
   /** The deliveries of an event end when its body is erased, so one that is granted a slot has it. */
   body: string;
 }
 
-/** What is sealed of an endpoint, opened. */
+/** Opened secrets and headers of an endpoint. */
 type OpenedReceiver = Pick<AttemptToMake, 'customHeaders' | 'secrets'>;
 
 /** Throws if a key is not in the keyring. */
@@ -84,7 +84,10 @@ function liveSecrets({ sealedSecret, previousSealedSecret }: ReceiverRow): strin
   return previousSealedSecret === null ? [sealedSecret] : [sealedSecret, previousSealedSecret];
 }
 
-/** Seconds between each failed attempt and the next. A test delivery has a single attempt, because its result is shown to the caller at once. */
+/**
+ * Seconds between each failed attempt and the next. A test delivery has a single attempt, because its result is shown
+ * to the caller at once.
+ */
 export function retrySeconds({
   trigger,
   retryPolicy,
@@ -96,9 +99,9 @@ export function retrySeconds({
 }
 
 /**
- * Opens what is sealed once for each endpoint. Leaves out attempts whose secrets cannot be opened, so that a missing key
- * of one organization does not fail the claim for the others. The deliveries left out wait again when their lease has
- * ended.
+ * Opens secrets and headers once for each endpoint. Leaves out attempts whose secrets cannot be opened, so that a
+ * missing key of one organization does not fail the claim for the others. The deliveries left out wait again when their
+ * lease has ended.
  */
 export function toClaimed(keyring: Keyring, rows: ClaimedRow[]): ClaimedAttempt[] {
   const receivers = new Map<string, OpenedReceiver | null>();

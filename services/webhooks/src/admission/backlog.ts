@@ -5,16 +5,16 @@ import type { Gauge } from '@marketplace/kernel';
 interface OrganizationBacklog {
   organizationId: string;
   count: number;
-  /** Those that the rate limits of their endpoints let wait for more than `limitedSeconds`. */
+  /** Number of waiting deliveries that the rate limits of their endpoints delay for more than `limitedSeconds`. */
   limited: number;
-  /** How long the oldest of them has waited. */
+  /** Age of the oldest of them. */
   oldestSeconds: number;
 }
 
 /** The deliveries that wait for a slot, as they were last counted. Held ones do not wait. */
 interface Backlog {
   count: number;
-  /** How long the oldest of them has waited. */
+  /** Age of the oldest of them. */
   oldestSeconds: number;
   /** The organizations with the most waiting deliveries, largest backlog first. */
   organizations: OrganizationBacklog[];
@@ -24,7 +24,7 @@ export type ReadBacklog = () => Promise<Backlog>;
 
 /** More organizations than can have a full backlog before the limit of all organizations together is reached. */
 const organizationsMax = 1_000;
-/** What an endpoint's own rate limit admits in this time does not count as `limited`. */
+/** Seconds. Deliveries that an endpoint's own rate limit admits within this time do not count as `limited`. */
 const limitedSeconds = 3_600;
 /** A count is kept for this multiple of the time it took, so that counting uses at most 5 % of a connection's time. */
 const keptFactor = 20;

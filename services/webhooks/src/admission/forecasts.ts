@@ -4,7 +4,7 @@ import type { RetryPolicy } from '@marketplace/webhooks-contract';
 import type { Forecast, ListedDelivery } from '../deliveries/delivery.ts';
 import { retrySeconds } from './attempt-to-make.ts';
 
-/** What deliveries wait for, by id. Makes at most two queries, and none for deliveries that wait for nothing. */
+/** Forecasts of waiting deliveries, by id. Makes at most two queries, and none for deliveries that wait for nothing. */
 export async function forecasts(em: EntityManager, deliveries: ListedDelivery[]): Promise<Map<string, Forecast>> {
   const positions = await queuePositions(em, deliveries);
   const planned = await plannedAttempts(em, deliveries);

@@ -53,8 +53,8 @@ export async function grantSlots(
 }
 
 /**
- * Grants free slots as `grantSlots` does, to these candidates, whose gates are locked. The gates in `changed` are written
- * even if no slot of theirs is granted. What is written is sent with the commit, because others wait for the locks:
+ * Grants free slots as `grantSlots` does, to these candidates, whose gates are locked. The gates in `changed` are
+ * written even if no slot of theirs is granted. Writes are sent with the commit, because others wait for the locks;
  * `attempts` is filled after it.
  */
 export function grantLocked(
@@ -99,7 +99,7 @@ function toStart({ last, inline, wake, ...delivery }: Candidate): GrantedStart {
   return { ...deliveryStart(delivery), ...(last && { last }), wake: inline ? null : (wake ?? 'admit') };
 }
 
-/** Returns the candidates of these endpoints for the free slots of those of their gates that are in `gates`. */
+/** Returns the candidates of these endpoints for free slots, for gates that are in `gates`. */
 export async function selectCandidates(
   em: EntityManager,
   endpoints: FreeEndpoint[],
@@ -112,13 +112,14 @@ export async function selectCandidates(
   });
   if (free.length === 0) return [];
   const source = sql`
-    jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as f("organizationId" text, "endpointId" text, rank int, slots int)`;
+    jsonb_to_recordset(${JSON.stringify(free)}::jsonb)
+      as f("organizationId" text, "endpointId" text, rank int, slots int)`;
   return (await candidatesStatement(source, room).execute(em.getKysely())).rows;
 }
 
 /**
- * The statement of `selectCandidates` at the endpoints of these deliveries, whose gates are locked and which may all give
- * their slots back. There may be more candidates than slots.
+ * The statement of `selectCandidates` at the endpoints of these deliveries, whose gates are locked and which may all
+ * give their slots back. There may be more candidates than slots.
  */
 export function candidatesBehind(deliveryIds: string[], room: AttemptRoom): Sql<Candidate> {
   return candidatesStatement(
@@ -133,8 +134,8 @@ export function candidatesBehind(deliveryIds: string[], room: AttemptRoom): Sql<
 
 /**
  * The statement that selects the first deliveries of each endpoint's queue, at most as many as it has free slots. They
- * are ordered round robin by organization, and within an organization round robin by endpoint. `endpoints` is a table `f`
- * with the columns of `FreeEndpoint` and `slots`.
+ * are ordered round robin by organization, and within an organization round robin by endpoint. `endpoints` is a table
+ * `f` with the columns of `FreeEndpoint` and `slots`.
  */
 function candidatesStatement(endpoints: Sql, { attemptsMax, weights, workflows }: AttemptRoom): Sql<Candidate> {
   return sql<Candidate>`
@@ -149,7 +150,8 @@ function candidatesStatement(endpoints: Sql, { attemptsMax, weights, workflows }
                  select * from delivery
                   where organization_id = f."organizationId" and endpoint_id = f."endpointId"
                     and queued_at is not null and (inline or ${workflows})
-                  order by queued_at, id limit least(greatest(f.slots, 0), ${attemptsMax}::int)) waiting) first) numbered) d
+                  order by queued_at, id
+                  limit least(greatest(f.slots, 0), ${attemptsMax}::int)) waiting) first) numbered) d
       join endpoint p on p.id = d.endpoint_id
      order by d.round, d.nth, d.rank limit ${attemptsMax}`;
 }

@@ -9,7 +9,9 @@ import { slotEnd } from './slots.ts';
 const members = sql`
   id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text, "timeoutSeconds" int`;
 
-/** Deliveries that were granted to a worker, whose slots are counted in the gates, as an intent that is not stored yet. */
+/**
+ * Deliveries that were granted to a worker, whose slots are counted in the gates, as an intent that is not stored yet.
+ */
 export interface NewIntent {
   id: string;
   workerId: string;
@@ -36,8 +38,8 @@ function pick({ id, organizationId, eventId, endpointId, eventType, timeoutSecon
 }
 
 /**
- * SQL, columns: whether a delivery cannot go on, because its content was `erased` or its endpoint was `deleted` while it
- * was no row. Reads the endpoint `p` and the row `a` of `event_audience`; see `closingJoins`.
+ * SQL, columns: whether a delivery cannot continue, because its content was `erased` or its endpoint `deleted` while
+ * the delivery was not a row. Reads the endpoint `p` and the row `a` of `event_audience`; see `closingJoins`.
  */
 export const closing = sql`a.erased_at is not null as erased, p.deleted_at is not null as deleted`;
 
@@ -50,8 +52,9 @@ export function closingJoins(row: string): Sql {
 }
 
 /**
- * Inserts as rows the deliveries of these intents that are none yet, and deletes the intents. Those for which `isUnderWay` holds, a
- * condition on the delivery `d`, keep their slot; the others wait again in their position. Returns whether some wait.
+ * Inserts the deliveries of these intents that are not rows yet, and deletes the intents. Deliveries that satisfy
+ * `isUnderWay`, a condition on the delivery `d`, keep their slot; the others wait again in their position. Returns
+ * whether some wait.
  */
 export async function openIntents(em: EntityManager, ids: string[], isUnderWay: Sql): Promise<boolean> {
   if (ids.length === 0) return false;
@@ -92,7 +95,7 @@ export async function openIntents(em: EntityManager, ids: string[], isUnderWay: 
   return row!.waiting > 0;
 }
 
-/** SQL: deletes those of the intents all of whose deliveries were rows before the statement. */
+/** SQL: deletes the intents whose deliveries all were rows before the statement. */
 export function deleteEnded(ids: string[]): Sql {
   return sql`
     delete from intent i

@@ -38,7 +38,10 @@ export async function endPresence(em: EntityManager, workerId: string): Promise<
   await sql`delete from worker_presence where worker_id = ${workerId}`.execute(em.getKysely());
 }
 
-/** SQL, a boolean: the worker is dead. `workerId` is a column with the name of its table, because `worker_presence` has one of its own. */
+/**
+ * SQL, a boolean: the worker is dead. `workerId` is a column with the name of its table, because `worker_presence` has
+ * one of its own.
+ */
 export function isDead(workerId: Sql): Sql {
   return sql`not exists (
     select from worker_presence w

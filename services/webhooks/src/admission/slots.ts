@@ -15,7 +15,7 @@ export interface SlotChange {
   status: DeliveryStatus;
   /** End of the lease, in ISO 8601; null if the delivery holds no slot. */
   slotUntil: string | null;
-  /** Since when the delivery waits, in ISO 8601; null if it does not wait. */
+  /** Start of the delivery's wait, in ISO 8601; null if it does not wait. */
   queuedAt: string | null;
   /** The signal that the workflow waits for. */
   wake: WakeSignal | null;
@@ -29,9 +29,9 @@ export function slotEnd(now: Date, timeoutSeconds: number): string {
 }
 
 /**
- * The statement that writes changed deliveries and gates. The caller must hold the locks of the gates. `workerId` is the
- * holder of the slots. If it is null, slots are released only when their lease ends. Returns what the attempts of the
- * deliveries in `claimed` need, because a further statement would keep the locks longer.
+ * The statement that writes changed deliveries and gates. The caller must hold the locks of the gates. `workerId` is
+ * the holder of the slots. If it is null, slots are released only when their lease ends. Returns the data for the
+ * attempts of the deliveries in `claimed`, because a further statement would keep the locks longer.
  */
 export function slotsStatement(
   now: Date,
@@ -73,9 +73,9 @@ export async function endpointsWithQueue(em: EntityManager, endpointIds: string[
 }
 
 /**
- * Releases the slots of those of the deliveries that hold one and satisfy `condition`. Returns how many. Deliveries
- * whose attempt has not begun wait again: a first attempt in the order of creation, a later one at the end of the
- * queue. If the attempt has begun, the workflow asks for a slot again by itself.
+ * Releases the slots of the deliveries that hold one and satisfy `condition`. Returns their number. Deliveries whose
+ * attempt has not begun wait again: a first attempt in the order of creation, a later one at the end of the queue. If
+ * the attempt has begun, the workflow asks for a slot again by itself.
  */
 export async function releaseSlots(em: EntityManager, deliveryIds: string[], condition: Sql): Promise<number> {
   if (deliveryIds.length === 0) return 0;
@@ -107,7 +107,7 @@ export async function releaseSlots(em: EntityManager, deliveryIds: string[], con
   return row!.released;
 }
 
-/** As in `AttemptRoom`. */
+/** Limits of concurrent attempts; see `AttemptRoom`. */
 interface AttemptShares {
   organizationMax: number;
   maxOfOrganizations?: Record<string, number> | undefined;

@@ -9,7 +9,7 @@ const members = Object.entries(attemptMembers);
 
 const columnsOfFirst = sql.join(members.map(([column]) => sql.id(`first_${column}`)));
 
-/** SQL: what is stored of a member of a report, from the columns of `known` or `unwritten`. */
+/** SQL: the stored value of a member of a report, from the columns of `known` or `unwritten`. */
 function reported(member: string): Sql {
   const value = sql.ref(`t.${member}`);
   if (member === 'responseBody') return sql`case when t.erased is not true then ${value} end`;
@@ -18,9 +18,9 @@ function reported(member: string): Sql {
 }
 
 /**
- * The statement that stores the attempts and updates their deliveries, or inserts those of intents that are no rows yet.
- * Returns those that were not stored before, as `Recorded`. The parts of the statement are not joined to each other by
- * delivery: that would compare each report with each.
+ * The statement that stores the attempts and updates their deliveries, or inserts those of intents that are not rows
+ * yet. Returns those that were not stored before, as `Recorded`. The parts of the statement are not joined to each
+ * other by delivery: that would compare each report with each.
  */
 export function storeAttempts(reports: AttemptReport[], ended: string[]): Sql<Recorded> {
   const withIds = reports.map(({ intended, ...report }) => ({ ...report, ...intended, id: newId('wha') }));

@@ -42,7 +42,7 @@ export interface FreeEndpoint {
   rank: number;
 }
 
-/** Where slots can be granted. */
+/** Endpoints where slots can be granted. */
 export interface Waiting {
   /** Endpoints in the round robin order of their organizations, at most `attemptsMax`. */
   free: FreeEndpoint[];

@@ -27,7 +27,7 @@ export const attemptMembers = {
 
 const contentMembers = ['requestHeaders', 'responseHeaders', 'responseBody'] as const;
 
-/** An attempt as it is stored. `trigger` is null if it is that of the delivery. Times have PostgreSQL's format. */
+/** An attempt as it is stored. `trigger` is null if it is the delivery's. Times have PostgreSQL's format. */
 export type StoredAttempt = Omit<AttemptRecord, 'endpointId' | 'eventId' | 'trigger'> & { trigger: 'operator' | null };
 
 /** A stored attempt without headers and response body, which have up to 40 KB. */
@@ -67,8 +67,8 @@ export const attemptResults: Sql = sql`(
   select 1, d.first_status_code, d.first_error_code, d.first_next_attempt_at where d.first_id is not null)`;
 
 /**
- * SQL, a table expression: the attempts of an endpoint that started from `since` until before `until`, without those of
- * tests, which have no further attempts. Both places are read by index-only scans, unless `delivery_id` is used.
+ * SQL, a table expression: the attempts of an endpoint that started from `since` until before `until`, without tests,
+ * which have no further attempts. Both tables are read by index-only scans, unless `delivery_id` is used.
  */
 export function attemptsOfEndpoint(endpointId: Sql, since: Sql, until: Sql = sql`'infinity'::timestamptz`): Sql {
   return sql`(
@@ -104,9 +104,9 @@ export interface Recorded extends AttemptResult {
   endpointId: string;
   eventType: string;
   url: string;
-  /** Of the delivery. */
+  /** Trigger of the delivery. */
   trigger: string;
-  /** Of this attempt, if it is not that of the delivery. */
+  /** Trigger of this attempt, if it differs from the delivery's. */
   ownTrigger: 'operator' | null;
   /** No workflow has been started for the delivery. */
   inline: boolean;

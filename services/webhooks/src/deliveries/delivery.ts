@@ -19,8 +19,8 @@ import { type Delivery, DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { StoredAttempt, StoredOutline } from './attempt.ts';
 
 /**
- * Returns a delivery of the caller's organization, locked for update, with its endpoint and content loaded. Throws `not_found` and
- * `precondition_failed`.
+ * Returns a delivery of the caller's organization, locked for update, with its endpoint and content loaded. Throws
+ * `not_found` and `precondition_failed`.
  */
 export async function lockDelivery(em: EntityManager, caller: Caller, id: string): Promise<Delivery> {
   const where = { id, organizationId: organizationOf(caller) };
@@ -73,7 +73,7 @@ function presentWithoutPayload(delivery: ListedDelivery): Omit<DeliveryRecord, '
   };
 }
 
-/** What is known of the attempts that a delivery waits for. */
+/** Queue position and planned attempts of a waiting delivery. */
 export type Forecast = Pick<DeliveryDetail, 'queuePosition' | 'plannedAttempts'>;
 
 /**
@@ -135,7 +135,7 @@ function presentAttemptOutline(attempt: StoredOutline, delivery: ListedDelivery)
   };
 }
 
-/** What `deliveryStart` needs of a delivery. */
+/** Members of a delivery that `deliveryStart` needs. */
 export type StartableDelivery = Omit<DeliveryStart, 'endpointHost' | 'endpointPath' | 'last'> & { url: string };
 
 /** Makes the input of a delivery's workflow. It has no query of the URL, because that may contain secrets. */
@@ -154,8 +154,8 @@ export function deliveryStart(delivery: StartableDelivery): DeliveryStart {
 }
 
 /**
- * Starts the delivery's workflow at commit, or sends it the signal. If there is no workflow to signal, one is started and
- * continues after the attempt `last`. `delivery.endpoint` must be loaded.
+ * Starts the delivery's workflow at commit, or sends it the signal. If there is no workflow to signal, one is started
+ * and continues after the attempt `last`. `delivery.endpoint` must be loaded.
  */
 export function startDeliveryWorkflow(
   { startWorkflow }: Work,
@@ -184,8 +184,8 @@ export const unfinishedStatuses: DeliveryStatus[] = deliveryStatuses.filter(
 );
 
 /**
- * Cancels those of the deliveries that have one of `statuses`, and lets their workflows read their status.
- * Returns how many it canceled. The caller must hold the locks of their gates.
+ * Cancels the deliveries that have one of `statuses`, and lets their workflows read their status. Returns their number.
+ * The caller must hold the locks of their gates.
  */
 export async function cancelDeliveries(
   { em, now, startWorkflow }: Work,

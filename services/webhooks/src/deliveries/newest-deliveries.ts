@@ -19,17 +19,17 @@ type Filters = Omit<WebhooksInput<'listDeliveries'>, 'limit' | 'cursor'> & { org
 
 /** A list that names a status without an index of its own is read by creation. Most deliveries have such a status. */
 const indexed: readonly DeliveryStatus[] = ['retrying', 'held', 'failed', 'canceled'];
-/** What the index of refused deliveries has. As its condition is written there. */
+/** Condition of the index of refused deliveries, written as in its migration. */
 const refused = sql`response_status >= 300 or (response_status is null and attempt_count > 0)`;
 const unionAll = sql` union all `;
 const sorted = inOrder(newestFirst);
-/** How many deliveries a request may examine, in each of the ranges of its list. */
+/** Number of deliveries that a request may examine, in each of the ranges of its list. */
 const examinedMax = 10_000;
 
 /**
  * Finds the newest deliveries that satisfy all filters, newest first, at most `limit`. Without filters that no index
- * covers, a list reads only what it returns. With them it walks through a range of an index, and may end before it has
- * found `limit` deliveries (`Walked.stoppedAt`).
+ * covers, a list reads only the deliveries that it returns. With them it walks through a range of an index, and may end
+ * before it has found `limit` deliveries (`Walked.stoppedAt`).
  */
 export async function newestDeliveries(
   em: EntityManager,
@@ -49,7 +49,7 @@ export async function newestDeliveries(
   return { rows: await newestOf(em, firsts, limit), stoppedAt: null };
 }
 
-/** The newest of what the queries return, of which no two return the same delivery. */
+/** The newest deliveries of the queries, no two of which return the same delivery. */
 async function newestOf(em: EntityManager, queries: Sql[], limit: number): Promise<{ id: string; createdAt: Date }[]> {
   const { rows } = await sql<{ id: string; createdAt: string }>`
     select id, created_at as "createdAt" from (${sql.join(queries, unionAll)}) found
@@ -60,8 +60,8 @@ async function newestOf(em: EntityManager, queries: Sql[], limit: number): Promi
 /**
  * Conditions for which an index has the deliveries in the order of the list, and the conditions of the filters that
  * remain. Each indexed status is a range of its own, because an index that begins with the status has the order of
- * creation only within one. What a partial index has as its condition is part of the text and not a parameter:
- * PostgreSQL plans a statement once for all values.
+ * creation only within one. The condition of a partial index is part of the text and not a parameter: PostgreSQL plans
+ * a statement once for all values.
  */
 function rangesOf({ organizationId, endpointId, status, eventType, codeClass }: Filters): {
   ranges: Sql[];
@@ -83,7 +83,7 @@ function rangesOf({ organizationId, endpointId, status, eventType, codeClass }: 
 }
 
 /**
- * The condition for the deliveries of an endpoint, which are those of its organization. PostgreSQL does not know that:
+ * The condition for the deliveries of an endpoint. They belong to its organization, but PostgreSQL does not know that:
  * with conditions on both columns it expected one delivery, and sorted all of the endpoint.
  */
 function ofEndpoint(id: string, organizationId: string): Sql {
@@ -104,7 +104,7 @@ function fewBy(filters: Filters, page: (Sql | null)[]): Sql[] {
   ];
   const parts = eventId === undefined ? [null] : byEvent(eventId);
   const from = objectId === undefined ? sql`delivery` : deliveriesAbout(objectId, organizationId);
-  // Without a limit, for which PostgreSQL might look for them among all deliveries of the organization.
+  // Without a limit: with one, PostgreSQL might search all deliveries of the organization.
   return parts.map((part) => sql`(select id, created_at from ${from} d where ${allOf([part, ...wanted])})`);
 }
 

@@ -1,18 +1,18 @@
 import { sql, type Store } from '@marketplace/store';
 import { finalStatuses } from '@marketplace/webhooks-contract';
 
-/** The longest time between two looks, in case a notification is lost. */
-const lookMs = 1_000;
+/** Longest time between two polls, in case a notification is lost. */
+const pollMs = 1_000;
 
 /** Waits for the first attempt of a delivery, by its id, or for the end of the delivery. */
-export type AttemptLooks = BatchedLooks<string, true>;
+export type AttemptPolls = BatchedPolls<string, true>;
 
-/** Looks when `recordAttempts` notifies of the attempt of a test, and at least once a second. */
-export function attemptLooks(store: Store): AttemptLooks {
-  return batchedLooks({
+/** Polls when `recordAttempts` notifies of the attempt of a test, and at least once a second. */
+export function attemptPolls(store: Store): AttemptPolls {
+  return batchedPolls({
     ...optionsOf(store),
-    pause: () => store.notifications.wait('attempt', lookMs),
-    look: async (ids) => {
+    pause: () => store.notifications.wait('attempt', pollMs),
+    poll: async (ids) => {
       const { rows } = await sql<{ id: string }>`
         select id from delivery
          where id = any(${ids}) and (attempt_count > 0 or status = any(${[...finalStatuses]}))`.execute(
@@ -30,16 +30,19 @@ interface AskedChanges {
   from: Date;
 }
 
-/** Waits for the next look at the changes of an organization: whether there are any, and the time of the look. */
-export type ChangeLooks = BatchedLooks<AskedChanges, { changed: boolean; now: Date }>;
+/**
+ * Waits for the next poll of the changes of an organization. Resolves to whether there are any, and the time of the
+ * poll.
+ */
+export type ChangePolls = BatchedPolls<AskedChanges, { changed: boolean; now: Date }>;
 
-/** Looks once a second. */
-export function changeLooks(store: Store): ChangeLooks {
-  return batchedLooks({
+/** Polls once a second. */
+export function changePolls(store: Store): ChangePolls {
+  return batchedPolls({
     ...optionsOf(store),
     // This topic is never notified: the wait is a pause that also ends when the service closes.
-    pause: () => store.notifications.wait('delivery_change', lookMs),
-    look: async (asked) => {
+    pause: () => store.notifications.wait('delivery_change', pollMs),
+    poll: async (asked) => {
       const { rows } = await sql<{ changed: boolean; now: string }>`
         select statement_timestamp() as now,
                exists (select from delivery d
@@ -59,22 +62,22 @@ function optionsOf(store: Store) {
   };
 }
 
-/** Answers callers that wait, by one look at the database for all of them. */
-interface BatchedLooks<Asked, Found> {
+/** Answers waiting callers by one poll of the database for all of them. */
+interface BatchedPolls<Asked, Found> {
   /**
-   * Resolves when a look has found something for `asked`. Null after `ms`, if `signal` is aborted, or if the service
+   * Resolves when a poll has found something for `asked`. Null after `ms`, if `signal` is aborted, or if the service
    * closes.
    */
   wait(asked: Asked, ms: number, signal?: AbortSignal): Promise<Found | null>;
 }
 
-interface BatchedLooksOptions<Asked, Found> {
-  /** Resolves when it is time to look. A look begins after each, as long as callers wait. */
+interface BatchedPollsOptions<Asked, Found> {
+  /** Resolves when it is time to poll. A poll follows each, as long as callers wait. */
   pause(): Promise<void>;
-  /** One query. Answers in the order of `asked`; null for those who wait on. */
-  look(asked: Asked[]): Promise<(Found | null)[]>;
+  /** One query. Answers in the order of `asked`; null for those that continue to wait. */
+  poll(asked: Asked[]): Promise<(Found | null)[]>;
   closed(): boolean;
-  /** Called with the error of a look, after which the callers wait on. */
+  /** Gets the error of a failed poll. The callers continue to wait. */
   failed(error: unknown): void;
 }
 
@@ -84,19 +87,19 @@ interface Waiter<Asked, Found> {
 }
 
 /** Makes one. However many callers wait, they cost one query per pause. */
-function batchedLooks<Asked, Found>({
+function batchedPolls<Asked, Found>({
   pause,
-  look,
+  poll,
   closed,
   failed,
-}: BatchedLooksOptions<Asked, Found>): BatchedLooks<Asked, Found> {
+}: BatchedPollsOptions<Asked, Found>): BatchedPolls<Asked, Found> {
   const waiting = new Set<Waiter<Asked, Found>>();
   let running = false;
 
   const lookOnce = async (): Promise<void> => {
     const now = [...waiting];
     try {
-      const found = await look(now.map(({ asked }) => asked));
+      const found = await poll(now.map(({ asked }) => asked));
       now.forEach(({ resume }, n) => {
         const answer = found[n];
         if (answer !== null && answer !== undefined) resume(answer);
@@ -107,7 +110,7 @@ function batchedLooks<Asked, Found>({
   };
   const run = async (): Promise<void> => {
     running = true;
-    // The pause begins before the look, so that a notification during the look causes another one.
+    // The pause begins before the poll, so that a notification during the poll causes another one.
     for (let paused = pause(); waiting.size > 0; ) {
       await paused;
       if (closed()) for (const { resume } of waiting) resume(null);

@@ -40,7 +40,9 @@ export async function lockIfEndpointActive(em: EntityManager, deliveryId: string
   return rows[0]?.status === 'active';
 }
 
-/** Converts an endpoint to the record that clients get. Of its secrets, only the hint and header names are included. */
+/**
+ * Converts an endpoint to the record that clients get. It includes only the hint and the header names of its secrets.
+ */
 export function presentEndpoint(endpoint: Endpoint): EndpointRecord {
   return {
     id: endpoint.id,
@@ -100,8 +102,8 @@ export async function resume(
 }
 
 /**
- * Starts the workflow that retries the deliveries of an endpoint, which must be locked. It replaces the one of an
- * earlier request, which ends with its next batch: what that one has left is retried by the new one.
+ * Starts the workflow that retries the deliveries of an endpoint, which must be locked. It replaces the workflow of an
+ * earlier request, which ends with its next batch; the new one retries the remaining deliveries.
  */
 export async function requestRetry({ em, now, startWorkflow }: Work, endpointId: string): Promise<void> {
   // Not a change that clients see, so the version stays.

@@ -69,8 +69,8 @@ export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<strin
 }
 
 /**
- * The statement of `lockGatesOf`, which locks the gates of `endpointIds` too; see `toGates`. The ids are one array that is
- * computed before: by a join with a union, gates that change while they are waited for would be left out.
+ * The statement of `lockGatesOf`, which locks the gates of `endpointIds` too; see `toGates`. The ids are one array that
+ * is computed before: by a join with a union, gates that change while they are waited for would be left out.
  */
 export function selectGatesOf(deliveryIds: Iterable<string>, endpointIds: Iterable<string> = []): Sql<GateRow> {
   return sql<GateRow>`
@@ -86,8 +86,8 @@ export function toGates(rows: GateRow[]): Map<string, Gate> {
 }
 
 /**
- * Locks those of the gates that are open, have a free slot, and have no waiting delivery. It does not wait for the
- * locks of the others: under load most gates are locked most of the time.
+ * Locks the gates that are open, have a free slot, and have no waiting delivery. It does not wait for the locks of the
+ * others: under load most gates are locked most of the time.
  */
 export async function lockVacantGates(em: EntityManager, endpointIds: Iterable<string>): Promise<Map<string, Gate>> {
   const { rows } = await sql<GateRow>`
@@ -98,7 +98,7 @@ export async function lockVacantGates(em: EntityManager, endpointIds: Iterable<s
   return toGates(rows);
 }
 
-/** Locks those of the gates that are open and have a free slot, skipping locked ones. */
+/** Locks the gates that are open and have a free slot, skipping locked ones. */
 export async function lockFreeGates(em: EntityManager, endpointIds: string[]): Promise<Map<string, Gate>> {
   const { rows } = await sql<GateRow>`
     select ${columns} from endpoint_gate where endpoint_id = any(${endpointIds}) and open and in_flight < max_in_flight

@@ -15,7 +15,7 @@ const mailMembers = mailerOf(webhooksMailings);
 
 /**
  * Throws `reauthentication_required` if events from `since` on would go to a receiver that is younger than they are and
- * younger than the authentication of the caller's session: whoever has taken over the session may have added it.
+ * younger than the authentication of the caller's session: a thief of the session may have added it.
  */
 export function assertPastAllowed(
   caller: Caller,
@@ -55,7 +55,9 @@ export async function assertReceiverMayChange(
     );
 }
 
-/** Mails the owners that an endpoint was created, or has another receiver. Also the caller: the session may be stolen. */
+/**
+ * Mails the owners that an endpoint was created, or has another receiver. Also the caller: the session may be stolen.
+ */
 export function mailAboutReceiver(work: Work, { id, organizationId, url, version }: Endpoint, isNew: boolean): void {
   const { host, pathname } = new URL(url);
   mailMembers(work, {

@@ -31,7 +31,7 @@ export const DeliveryEntity = defineEntity({
     slotUntil: p.datetime(3).nullable(),
     /** The worker process that the slot was granted to. If it dies, the slot is released before the lease ends. */
     slotHolder: p.text().nullable(),
-    /** Since when the delivery waits for a slot; null if it does not wait. Slots are granted in this order. */
+    /** Start of the delivery's wait for a slot; null if it does not wait. Slots are granted in this order. */
     queuedAt: p.datetime(3).nullable(),
     /** The signal that the workflow waits for, sent when a slot is granted; null if it waits for none. */
     wake: p.text().$type<WakeSignal>().nullable(),
@@ -107,7 +107,7 @@ export const DeliveryEntity = defineEntity({
       expression:
         'create index delivery_figures on webhooks.delivery (endpoint_id, created_at, id) include (status, trigger)',
     },
-    // The same two indexes of first attempts as `AttemptEntity` has of the further ones.
+    // Two indexes of first attempts, as `AttemptEntity` has for further ones.
     {
       name: 'delivery_first_figures',
       expression:

@@ -42,14 +42,15 @@ export const EventAudienceEntity = defineEntity({
     {
       name: 'event_log',
       expression:
-        'create index event_log on webhooks.event_audience (organization_id, type, stored_at, event_id) where erased_at is null and stored_at is not null',
+        'create index event_log on webhooks.event_audience (organization_id, type, stored_at, event_id) where ' +
+        'erased_at is null and stored_at is not null',
     },
   ],
 });
 
 /**
- * When events of an organization were stored last. Whoever stores events locks this row until the commit, so that times
- * in its log increase in the order of the commits. See `logEvents`.
+ * When events of an organization were stored last. A transaction that stores events locks this row until its commit, so
+ * that times in its log increase in the order of the commits. See `logEvents`.
  */
 export const EventClockEntity = defineEntity({
   name: 'EventClock',

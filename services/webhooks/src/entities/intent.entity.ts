@@ -13,7 +13,8 @@ export interface IntendedDelivery {
 /**
  * Deliveries that were granted to a worker when their events were ingested, and whose first attempts it makes itself. A
  * delivery becomes a row when its first attempt is recorded, or when the intent is opened. Until then it holds a slot
- * as a row with `slot_until` does. A row lives for milliseconds. Written by SQL statements in `src/admission/intents.ts`.
+ * as a row with `slot_until` does. A row lives for milliseconds. Written by SQL statements in
+ * `src/admission/intents.ts`.
  */
 export const IntentEntity = defineEntity({
   name: 'Intent',
@@ -23,7 +24,7 @@ export const IntentEntity = defineEntity({
     workerId: p.text(),
     /** When the worker is considered to have lost the attempts. */
     leaseUntil: p.datetime(3),
-    /** Of the deliveries. */
+    /** Creation time of the deliveries. */
     createdAt: p.datetime(3),
     deliveries: p.json<IntendedDelivery[]>(),
   },

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Recovery as RecoveryRecord } from '@marketplace/webhooks-contract';
 
-/** A run that redelivers what an endpoint missed, in batches. */
+/** A run that redelivers the events that an endpoint missed, in batches. */
 export const RecoveryEntity = defineEntity({
   name: 'Recovery',
   tableName: 'recovery',

@@ -29,8 +29,8 @@ export function toStoredEvent({ payload }: OutboxRow): StoredEvent {
 
 /**
  * SQL: adds the events to the logs of their organizations. Must be the last statement of its transaction, because it
- * locks each organization's clock until the commit. Times in a log are therefore unique to a transaction and increase in
- * the order of the commits, whatever the clock of the database does: a reader that has read up to a time misses
+ * locks each organization's clock until the commit. Times in a log are therefore unique to a transaction and increase
+ * in the order of the commits, whatever the clock of the database does: a reader that has read up to a time misses
  * nothing that commits later. Clocks are locked in the order of their organizations.
  */
 export function logEvents(events: readonly StoredEvent[]): Sql {
@@ -66,14 +66,14 @@ export interface LoggedEvent {
   body: string | null;
 }
 
-/** The orders of the log, of which a page is read by `readLog`. */
+/** The orders of the log; see `readLog`. */
 export const logOrder = (direction: 'asc' | 'desc'): ListOrder<LoggedEvent> => ({
   column: sql`stored_at`,
   direction,
   keyOf: ({ storedAt }) => storedAt,
 });
 
-/** What of a log is read. */
+/** Range of a log to read. */
 export interface LogRange {
   organizationId: string;
   types: readonly EventType[];
@@ -87,11 +87,14 @@ export interface LogRange {
   limit: number;
 }
 
-/** Where a list may begin. */
+/** Earliest beginning of a list. */
 export interface LogStart {
   /** Events stored before this time may be purged. */
   keptSince: string;
-  /** What clients are told: an hour later, so that a list that begins there is not refused a moment later. */
+  /**
+   * Time that clients are told, an hour later than the real one, so that a list that begins there is not refused a
+   * moment later.
+   */
   availableSince: string;
   /** The position of the event `after`; null if the organization has no such event. */
   after: Position | null;
@@ -114,8 +117,8 @@ export async function findStart(
 }
 
 /**
- * Reads the next events of the log, at most `limit`, and fewer if their bodies are larger than a page. `more` is the last
- * one that was looked at, if others may follow.
+ * Reads the next events of the log, at most `limit`, and fewer if their bodies are larger than a page. `more` is the
+ * last one that was read, if others may follow.
  */
 export async function readLog(
   em: EntityManager,
@@ -153,7 +156,10 @@ function byType(range: LogRange, order: Sql): Sql {
                           order by ${order} limit ${range.limit}) logged`;
 }
 
-/** SQL: the latest events about a record. The number of these events is bounded, because a listing may be changed very often. */
+/**
+ * SQL: the latest events about a record. The number of these events is bounded, because a listing may be changed very
+ * often.
+ */
 function byObject(range: LogRange, objectId: string): Sql {
   return sql`
     select stored_at, event_id

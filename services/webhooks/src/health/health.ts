@@ -208,7 +208,7 @@ async function warn(
   }
 }
 
-/** For people, for example `2026-11-21 09:00 UTC`. */
+/** Formats a time for people, for example `2026-11-21 09:00 UTC`. */
 function utc(timeMs: number): string {
   return `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 const defaultRangeMs = 24 * hourMs;
 const rangeDaysMax = 30;
 
-/** From `since`, until before `until`. */
+/** Times from `since`, until before `until`. */
 export interface Range {
   since: Date;
   until: Date;

@@ -5,10 +5,10 @@ import type { WebhooksContext } from '../context.ts';
 import type { WebhooksInput } from '../input.ts';
 import { getDelivery } from './delivery-reads.ts';
 
-/** Waits without a connection to the database. All callers that wait share one look at it. */
+/** Waits without a connection to the database. All waiting callers share one poll. */
 export const awaitAttempt = standalone(
   async (
-    { store, attemptLooks }: WebhooksContext & { store: Store },
+    { store, attemptPolls }: WebhooksContext & { store: Store },
     caller: Caller,
     { deliveryId, waitMs }: WebhooksInput<'awaitAttempt'>,
     signal?: AbortSignal,
@@ -16,7 +16,7 @@ export const awaitAttempt = standalone(
     const read = (): Promise<DeliveryDetail> => getDelivery({ em: store.fork() }, caller, { id: deliveryId });
     const over = new AbortController();
     // The wait starts before the read, so that a commit between the two still ends it.
-    const attempted = attemptLooks.wait(
+    const attempted = attemptPolls.wait(
       deliveryId,
       waitMs,
       signal ? AbortSignal.any([signal, over.signal]) : over.signal,

@@ -20,8 +20,8 @@ export async function deleteEndpoint(
   endpoint.sealedHeaders = null;
   await em.flush();
   await writeGate(em, endpoint);
-  // Workflows are not signaled: `prepareAttempts` tells them that the delivery is final. The query is a union because
-  // each part has an index.
+  // Workflows are not signaled: they learn from `prepareAttempts` that the delivery is final. The query is a union
+  // because each part has an index.
   await sql`
     update delivery
        set status = 'canceled', cancel_reason = 'endpoint_deleted', next_attempt_at = null, queued_at = null,

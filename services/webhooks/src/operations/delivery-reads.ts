@@ -28,7 +28,7 @@ export async function getDelivery(
   return presentDeliveryDetail(delivery, attempts, forecast);
 }
 
-/** Makes at most four queries: for the deliveries, their attempts, and what they wait for. */
+/** Makes at most four queries: for the deliveries, their attempts, and their forecasts. */
 export async function getDeliveries(
   { em }: Read,
   caller: Caller,
@@ -50,8 +50,8 @@ export async function getDeliveries(
 }
 
 /**
- * A page ends before `limit` when its payloads have 256 KB together, or when the request has examined as many deliveries
- * as it may. Then it has a `nextCursor`.
+ * A page ends before `limit` when its payloads have 256 KB together, or when the request has examined as many
+ * deliveries as it may. Then it has a `nextCursor`.
  */
 export async function listDeliveries(
   { em, keyring }: Read & WebhooksContext,

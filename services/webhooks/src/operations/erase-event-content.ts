@@ -37,13 +37,12 @@ export async function eraseEventContent(
   return {};
 }
 
-/** Endpoints that may have deliveries under way. */
+/** Endpoints that may have deliveries in progress. */
 async function endpointsOf(em: EntityManager, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from endpoint
-     where organization_id = ${organizationId} and (deleted_at is null or deleted_at > now() - interval '1 hour')`.execute(
-    em.getKysely(),
-  );
+     where organization_id = ${organizationId}
+       and (deleted_at is null or deleted_at > now() - interval '1 hour')`.execute(em.getKysely());
   return rows.map(({ id }) => id);
 }
 
@@ -57,7 +56,9 @@ async function deliveriesFor(em: EntityManager, organizationId: string, eventId:
 /** Erases response bodies, which may repeat the payload. Headers are kept: they do not contain it. */
 async function eraseFrom(em: EntityManager, now: Date, deliveryIds: string[]): Promise<void> {
   await sql`
-    with changed as (update delivery set first_response_body = null, updated_at = ${now}, version = version + 1 where id = any(${deliveryIds}))
+    with changed as (
+      update delivery set first_response_body = null, updated_at = ${now}, version = version + 1
+       where id = any(${deliveryIds}))
     update attempt set response_body = null
      where delivery_id = any(${deliveryIds}) and response_body is not null`.execute(em.getKysely());
 }

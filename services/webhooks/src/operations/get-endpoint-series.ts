@@ -6,8 +6,8 @@ import { statsRange } from '../health/stats-range.ts';
 import type { WebhooksInput } from '../input.ts';
 
 /**
- * The range of an endpoint's statistics in equal parts, those without attempts too. Reads what the statistics of the
- * range read. Test deliveries are left out.
+ * Statistics of an endpoint in equal parts of a range, those without attempts too. Reads as much as the statistics of
+ * the range. Test deliveries are left out.
  */
 export const getEndpointSeries = report(
   async (

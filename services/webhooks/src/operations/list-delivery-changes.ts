@@ -10,11 +10,11 @@ import type { WebhooksInput } from '../input.ts';
 
 /**
  * Transactions do not commit in the order of their `updated_at`, and none takes longer than this. A pass reads again
- * the changes from this long before the previous pass started, so that none is missed.
+ * the changes from this long before the previous pass started, so that no change is missed.
  */
 const overlapMs = 5_000;
 /** Shortest time between two passes. */
-const lookMs = 1_000;
+const pollMs = 1_000;
 const pageMax = 100;
 
 interface Changes {
@@ -24,11 +24,11 @@ interface Changes {
 
 /**
  * Reads changes in passes, page by page, until a page has changes or `waitMs` has passed. Between two passes it waits
- * with all other callers for one look at the database.
+ * with all other callers for one poll of the database.
  */
 export const listDeliveryChanges = standalone(
   async (
-    { store, keyring, changeLooks }: WebhooksContext & { store: Store },
+    { store, keyring, changePolls }: WebhooksContext & { store: Store },
     caller: Caller,
     { cursor, endpointId, waitMs }: WebhooksInput<'listDeliveryChanges'>,
     signal?: AbortSignal,
@@ -45,18 +45,18 @@ export const listDeliveryChanges = standalone(
         if (over || changes.data.length > 0)
           return { data: changes.data, cursor: writeChangeCursor(keyring, organizationId, position) };
       }
-      const look = await changeLooks.wait({ organizationId, from: position.from }, Math.max(0, restMs), signal);
-      changed = look?.changed ?? false;
-      if (look) now = look.now;
-      // Without changes, the look is an empty pass.
-      if (look && !changed) position = beginning(now);
+      const poll = await changePolls.wait({ organizationId, from: position.from }, Math.max(0, restMs), signal);
+      changed = poll?.changed ?? false;
+      if (poll) now = poll.now;
+      // Without changes, the poll is an empty pass.
+      if (poll && !changed) position = beginning(now);
     }
   },
 );
 
 /** Whether the last pass was long enough ago. */
 function isDue({ from }: ChangePosition, now: Date): boolean {
-  return from.getTime() + overlapMs + lookMs <= now.getTime();
+  return from.getTime() + overlapMs + pollMs <= now.getTime();
 }
 
 function beginning(now: Date): ChangePosition {

@@ -50,8 +50,8 @@ function presentEvent({ body }: LoggedEvent): Event {
 }
 
 /**
- * The event types that the caller may read, but for those that must be named, or those that it asks for. Throws `insufficient_scope` if it asks for
- * others.
+ * The event types that the caller may read, but for those that must be named, or those that it asks for. Throws
+ * `insufficient_scope` if it asks for others.
  */
 function typesFor({ actor }: Caller, asked: readonly EventType[] | undefined): readonly EventType[] {
   const lacking = (type: EventType): Scope | null => {
@@ -67,7 +67,10 @@ function typesFor({ actor }: Caller, asked: readonly EventType[] | undefined): r
   return asked;
 }
 
-/** The position of the event `after`. Throws `events_expired` if it is too old to be known, and `invalid_parameter` otherwise. */
+/**
+ * The position of the event `after`. Throws `events_expired` if it is too old to be known, and `invalid_parameter`
+ * otherwise.
+ */
 function positionOf(eventId: string | undefined, start: LogStart): Position | null {
   if (eventId === undefined || start.after) return start.after;
   assertKept([logTime(new Date(timeOfId(eventId)))], start);

@@ -5,7 +5,7 @@ import type { WebhooksContext } from '../context.ts';
  * drains slowly.
  */
 const limitedPart = 1 / 10;
-/** Of the bound of all. Below it, no owner has more than what is free. */
+/** Part of the bound of all deliveries. Below it, no owner has more than the free part. */
 const crowdedPart = 1 / 2;
 
 interface FullBacklogs {

@@ -23,8 +23,8 @@ const orders: Record<WebhooksInput<'listWorstEndpoints'>['sort'], ListOrder<Row>
 };
 
 /**
- * Reads indexes and no table of deliveries or attempts: of the failed attempts, the latest ones only, and that of
- * waiting deliveries, whose number `waitingDeliveriesOfAll` of `QUOTAS` bounds. Throws `invalid_cursor`.
+ * Reads indexes and no table: the latest failed attempts only, and the waiting deliveries, whose number is bounded by
+ * `waitingDeliveriesOfAll` of `QUOTAS`. Throws `invalid_cursor`.
  */
 export const listWorstEndpoints = report(
   async (

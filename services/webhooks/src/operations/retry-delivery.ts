@@ -7,7 +7,8 @@ import { lockDelivery, presentDelivery, startDeliveryWorkflow } from '../deliver
 
 /**
  * Signals the workflow, which makes the attempt later. The returned delivery does not include it. Without `attempt` the
- * next one is meant. A request for an attempt that is made or in progress changes nothing, so a repetition uses up none.
+ * next one is meant. A request for an attempt that is made or in progress changes nothing, so a repetition uses up
+ * none.
  */
 export async function retryDelivery(
   work: Work,

@@ -11,7 +11,8 @@ import { assertReceiverMayChange, checkEndpointUrl, mailAboutReceiver } from '..
 
 /**
  * Changes an endpoint. Throws `reauthentication_required` if another URL or custom headers are sent without recent
- * authentication while deliveries are not finished. A URL of another origin removes the custom headers, unless they are sent again.
+ * authentication while deliveries are not finished. A URL of another origin removes the custom headers, unless they are
+ * sent again.
  */
 async function update(
   work: Work & WebhooksContext,
@@ -26,7 +27,7 @@ async function update(
   const customHeaders = sentHeaders ?? (leavesOrigin(endpoint, settings.url) ? {} : undefined);
   // Headers may also decide who receives, such as the account at a shared receiver.
   const receiverChanges = moved || sentHeaders !== undefined;
-  // Whoever has taken over a session could otherwise direct past events to a receiver of their own.
+  // A stolen session could otherwise direct past events to another receiver.
   if (receiverChanges) await assertReceiverMayChange(em, caller, endpoint, customHeaders === undefined);
   const { organizationId } = endpoint;
   const wasActive = endpoint.status === 'active';

@@ -86,7 +86,8 @@ export async function nextMissing(
     .filter((type) => !recovery.eventTypes || recovery.eventTypes.includes(type));
   const { rows } = await sql<Candidate>`
     with intended as materialized (
-      select d."eventId" from intent i cross join lateral jsonb_to_recordset(i.deliveries) as d("eventId" text, "endpointId" text)
+      select d."eventId"
+        from intent i cross join lateral jsonb_to_recordset(i.deliveries) as d("eventId" text, "endpointId" text)
        where d."endpointId" = ${endpointId}),
     looked as (
       select event_id from event_audience

@@ -47,7 +47,7 @@ const add = (
 
 const full = () => listFullBacklogs({ readBacklog: backlogReader(store, 0), backlogMax });
 
-test("a backlog is full from its organization's limit on, and the largest are listed from half of the limit of all on", async () => {
+test("a backlog is full at its organization's limit; at half of the limit of all, the largest are listed", async () => {
   await add('org_flooding', 2);
   await add('org_flooding', 9, null);
   expect(await full()).toEqual({ organizationIds: [], crowded: null });

@@ -192,7 +192,7 @@ onBothTransports('fairness', webhooks, (tested) => {
       await expectCounted(endpointId, 1);
     });
 
-    test('a limit lowered far below the attempts in flight keeps none of them from being recorded with a claim', async () => {
+    test('with a limit far below the attempts in flight, all of them are recorded with a claim', async () => {
       const { member, endpointId, ids } = await newQueue(6, { maxInFlight: 5 });
       await prepareAll(ids);
       await tested().client.updateEndpoint(member, { id: endpointId, maxInFlight: 1 });
@@ -240,7 +240,8 @@ onBothTransports('fairness', webhooks, (tested) => {
         const { member, endpointId, ids } = await newQueue(8, { maxInFlight: 2 });
         const next = new Map(ids.map((id) => [id, 1]));
         let cap = 2;
-        // `due` has the attempts that were next before steps began together: nobody makes one before the last is recorded.
+        // `due` has the attempts that were next before steps began together: nobody makes one before the last is
+        // recorded.
         const act = async (step: (typeof steps)[number], due: ReadonlyMap<string, number>): Promise<unknown> => {
           if ('prepare' in step) {
             const orders = [...new Set(step.prepare)].map((n) => ({ deliveryId: ids[n]!, number: due.get(ids[n]!)! }));

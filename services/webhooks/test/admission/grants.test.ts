@@ -53,7 +53,10 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
         [one.id, other.id],
       )
     )[0]!.seconds;
-  /** Deliveries of the test that runs. What workers of earlier tests held is granted again once they count as dead. */
+  /**
+   * Deliveries of the test that runs. Deliveries held by workers of earlier tests are granted again once these count as
+   * dead.
+   */
   let own = new Set<string>();
   beforeEach(() => {
     own = new Set();
@@ -119,8 +122,8 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
     expect(counts).toEqual({ gate: expected, held: expected });
   };
   /**
-   * Expects that another worker's sweep keeps the slot that `grant` gives to a worker. On a slow machine the sweep may come
-   * when that worker was silent for six seconds, which proves nothing: then it is done again.
+   * Expects that another worker's sweep keeps the slot that `grant` gives to a worker. On a slow machine the sweep may
+   * come when that worker was silent for six seconds, which proves nothing: then it is done again.
    */
   const expectKept = async (grant: () => Promise<AttemptWorker>): Promise<void> => {
     const other = await newWorker();

@@ -60,7 +60,7 @@ export function slotTests(tested: () => TestedWebhooks) {
     );
     return made.map(({ id }) => id).sort();
   }
-  /** Cancels what other tests left waiting, so that it is granted no slots here. */
+  /** Cancels deliveries that other tests left waiting, so that they get no slots here. */
   beforeEach(() => look(`update delivery set queued_at = null, status = 'canceled' where queued_at is not null`));
   /** Claims for `worker`. Returns the ids of the deliveries granted a slot, in the order of the answer. */
   const granted = async () =>

@@ -29,7 +29,7 @@ onBothTransports('deliveries of an intent', webhooks, (tested) => {
         room: roomFor(500),
       })
     ).output;
-  /** `count` events of a new member with one endpoint, whose first attempts are under way. */
+  /** `count` events of a new member with one endpoint, whose first attempts are in progress. */
   const underWay = async (count: number, worker?: AttemptWorker) => {
     const member = newMember();
     const { id: endpointId } = await createEndpoint(tested(), member);
@@ -71,7 +71,7 @@ onBothTransports('deliveries of an intent', webhooks, (tested) => {
     expect(await ingest(rows)).toEqual({ attempts: [], starts: [] });
     const [first, ...others] = attempts.map((attempt) => report(attempt));
     expect(await record([first!], [intentId])).toMatchObject([{ number: 1, status: 'succeeded' }]);
-    // The intent stays while it has deliveries that are no rows, whatever the worker says.
+    // The intent stays while it has deliveries that are not rows, whatever the worker says.
     expect([await inFlightOf(endpointId), await exists(intentId)]).toEqual([2, true]);
     await record(others);
     expect([await inFlightOf(endpointId), await exists(intentId)]).toEqual([0, true]);
@@ -127,7 +127,7 @@ onBothTransports('deliveries of an intent', webhooks, (tested) => {
   });
 
   test('that are recorded one by one at the same time each release their slot, whoever waits for whom', async () => {
-    // Some rounds, as PostgreSQL plans a statement anew after its first executions.
+    // Several rounds, because PostgreSQL replans a statement after its first executions.
     for (let round = 0; round < 4; round += 1) {
       const worlds = [await underWay(8), await underWay(8)];
       await open(worlds[1]!.intentId);
@@ -138,7 +138,7 @@ onBothTransports('deliveries of an intent', webhooks, (tested) => {
     }
   });
 
-  test('overtake none that wait: an endpoint gets first attempts in order, whoever of two workers ingests and records', async () => {
+  test('overtake no waiting ones: an endpoint gets first attempts in order, by two workers too', async () => {
     const member = newMember();
     const settings = { url, subscribedEvents: ['*'], maxInFlight: 3 };
     const endpointId = (await tested().client.createEndpoint(member, settings)).output.endpoint.id;

@@ -69,7 +69,7 @@ onBothTransports('a commit of webhooks whose answer is lost', lossy, (tested) =>
     await call().catch((error: unknown) => expect(error).toMatchObject(unavailable));
   };
 
-  test('of ingestion: the worker learns of it, and is granted the deliveries again once it says what it knows', async () => {
+  test('of ingestion: the worker gets an error, and the deliveries again once it reports what it knows', async () => {
     const { member, endpointId, ingest } = await underWay(3);
     way!.loseNextCommit();
     await expect(ingest()).rejects.toMatchObject(unavailable);
@@ -115,7 +115,7 @@ onBothTransports('a commit of webhooks whose answer is lost', lossy, (tested) =>
     },
   );
 
-  test('of a claim: the worker learns of it, and is granted the deliveries again once it says what it knows', async () => {
+  test('of a claim: the worker gets an error, and the deliveries again once it reports what it knows', async () => {
     const { member, endpointId, ingest } = await underWay(1);
     const row = eventRow([member.organizationId]);
     await tested().engine.ingestEvents(relay, { rows: [row], worker, room: roomFor(0) });

@@ -40,7 +40,7 @@ onBothTransports('receivers that are younger than the session', webhooks, (teste
     await recover(member, endpoint.id, hoursAgo(1));
   });
 
-  test('events since the receiver exists, and receivers that are older than the authentication, need none', async () => {
+  test('events since the receiver exists, and receivers older than the authentication, need none', async () => {
     const member = newMember();
     const endpoint = await createEndpoint(tested(), member);
     await execute(tested(), `update endpoint set created_at = now() - interval '3 hours' where id = ?`, [endpoint.id]);

@@ -57,7 +57,7 @@ const attempts = (endpointId: string, count: number, errorCode: string | null, h
     [newId('wha'), newId('whd'), endpointId, hoursAgo, errorCode, count],
   );
 
-/** Adds deliveries of the endpoint, of which the oldest waits for `waitedSeconds`; with null they do not wait. */
+/** Adds deliveries of the endpoint. The oldest waits for `waitedSeconds`; with null they do not wait. */
 const deliveries = (endpointId: string, count: number, waitedSeconds: number | null): Promise<unknown> =>
   execute(
     `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, created_at,

@@ -168,7 +168,8 @@ onBothTransports('the log of events', webhooks, (tested) => {
         await log();
         storing = ingest(tested(), next);
         await withStore(tested(), async (store) => {
-          const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          const waiting =
+            `select from pg_stat_activity ` + `where datname = current_database() and wait_event_type = 'Lock'`;
           while ((await store.fork().execute<object[]>(waiting)).length === 0);
         });
         expect(await ids(member)).toEqual([]);
@@ -248,7 +249,8 @@ onBothTransports('the log of events', webhooks, (tested) => {
       tested(),
       `with numbers as (select n, (?::text[])[1 + n % 14] as type from generate_series(1, 9000) n),
             logged as (insert into event_audience (organization_id, event_id, type, stored_at)
-                       select ?, 'evt_log' || n, type, now() - interval '1 day' + n * interval '1 millisecond' from numbers)
+                       select ?, 'evt_log' || n, type, now() - interval '1 day' + n * interval '1 millisecond'
+                         from numbers)
        insert into event (id, type, occurred_at, organization_ids, object_id, object_version, body)
        select 'evt_log' || n, type, now(), array[?], 'ord_log' || n / 10, 1, convert_to('{}', 'UTF8') from numbers`,
       [`{${eventTypes.join(',')}}`, organizationId, organizationId],

@@ -6,8 +6,8 @@ import { beginMailings, queueMailing, recipientsOf } from '../../mail/mailing.ts
 import { countDropped, limitMailings } from '../../mail/mailing-limits.ts';
 
 /**
- * In six statements before the mails are inserted, for any number of mailings. Those to the operator of the platform are
- * dropped if there is none. Throws a ZodError for invalid data.
+ * Queues mailings in six statements before the mails are inserted, for any number of them. Mailings to the operator of
+ * the platform are dropped without an operator. Throws a ZodError for invalid data.
  */
 export async function queueMailings(
   work: Work & IdentityContext,

@@ -1,4 +1,4 @@
-/** What makes the sandbox a provider: its requests, webhooks, delayed changes and books. */
+/** Tables of the sandbox as a provider: its requests, webhooks, delayed changes and books. */
 export const provider = `
   -- Replies by idempotency key.
   create table sandbox.request (

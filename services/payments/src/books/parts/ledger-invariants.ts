@@ -1,9 +1,9 @@
 import { type Sql, sql } from '@marketplace/store';
 
-// What is checked of the ledger besides the money of orders. Names without a schema are of the common table expressions
-// that say what is checked, or of tables. See `violationsWith`.
+// Invariants of the ledger besides the money of orders. Names without a schema are common table expressions, which
+// select the checked rows, or tables. See `violationsWith`.
 
-/** Of `transaction` and `posting`: those of one part, or all. */
+/** Invariants of `transaction` and `posting`: the rows of one part, or all. */
 export const transactionInvariants: Record<string, string> = {
   'I6 a transaction moves amounts between accounts of its currency': `
     select t.reference, 'no postings' from transaction t
@@ -23,7 +23,7 @@ export const transactionInvariants: Record<string, string> = {
      group by a.currency having sum(m.amount) <> 0`,
 };
 
-/** Of `checked`: accounts with `id`, `name`, `kind`, `balance`, and `moved`, the sum of their postings. */
+/** Invariants of `checked`: accounts with `id`, `name`, `kind`, `balance`, and `moved`, the sum of their postings. */
 export const accountInvariants: Record<string, string> = {
   'I6 a balance is the sum of the postings': `
     select name, format('balance %s, postings %s', balance, moved)
@@ -32,7 +32,7 @@ export const accountInvariants: Record<string, string> = {
     select name, balance::text from checked where kind = 'escrow' and balance < 0`,
 };
 
-/** Of `moved` and `unsealed`, if a verification of all is complete. */
+/** Invariants of `moved` and `unsealed`, if a verification of all is complete. */
 export const sealedInvariants: Record<string, string> = {
   'I6 what is sealed, and what is not, are all postings': `
     select account::text, sum(amount)::text
@@ -46,13 +46,13 @@ export const sealedInvariants: Record<string, string> = {
      group by account having sum(amount) <> 0`,
 };
 
-/** Of `twice`: accounts with what two verifications have sealed of them. */
+/** Invariants of `twice`: accounts with the sums that two verifications have sealed. */
 export const changedInvariants: Record<string, string> = {
   'I6 what was verified has not changed': `
     select name, format('verified %s, now %s', sealed, added) from twice where sealed <> added`,
 };
 
-/** Of what is few in any ledger. */
+/** Invariants of the rows that are few in any ledger. */
 export const commonInvariants: Record<string, string> = {
   'I6 the ledger is append-only': `
     select c.relname::text, 'a trigger is missing or disabled'
@@ -84,8 +84,8 @@ export const allAccounts = sql.raw(`
       from ledger.account a left join moved m on m.account = a.id)`);
 
 /**
- * SQL: what the postings of transactions that no verification has added up move, by account. Looked up one by one,
- * whatever the statistics of a table say that is empty at one time and full at another: hence `offset 0`.
+ * SQL: sums by account of the postings that no verification has added up. `offset 0` makes PostgreSQL look them up one
+ * by one, whatever its statistics say: the table is empty at one time and full at another.
  */
 export const unsealed = sql.raw(`
   unsealed as materialized (
@@ -104,8 +104,8 @@ export function transactionsOf(ids: readonly string[]): Sql {
 }
 
 /**
- * SQL: accounts as `accountInvariants` expect them, with what a verification has sealed of them. Each balance is looked
- * up, as in `unsealed`.
+ * SQL: accounts as `accountInvariants` expect them, with the sums that a verification has sealed. Each balance is
+ * looked up, as in `unsealed`.
  */
 export function checkedAccounts(verification: string, ids: readonly string[]): Sql {
   return sql`

@@ -2,23 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Sql, type Store } from '@marketplace/store';
 
-/** How much one statement reads, so that none comes near its time limit. */
+/** Number of rows that one statement reads, so that no statement comes near its time limit. */
 export interface PartSizes {
   transactions: number;
   accounts: number;
   orders: number;
 }
 
-/** A call of the verification: what it works with, and until when. */
+/** A call of the verification: its dependencies and deadline. */
 export interface Slice {
   store: Store;
   caller: Caller;
   sizes: PartSizes;
-  /** In milliseconds, as `Date.now`. A part that has begun is finished. */
+  /** Time limit in milliseconds, as `Date.now`. A part that has begun is finished. */
   deadline: number;
 }
 
-/** A verification of the whole ledger: how far it is, and what it has found so far. */
+/** A verification of the whole ledger: its position, and the violations found so far. */
 export interface Verification {
   id: string;
   stage: 'postings' | 'accounts' | 'orders' | 'base' | 'dropped';
@@ -33,8 +33,8 @@ export function hasTime({ deadline }: Slice): boolean {
 }
 
 /**
- * The verification that is complete, with the balances to which what is new is added; the one that is under way; and
- * those whose balances are not needed any more.
+ * Verifications: the complete one, with the sums to which new postings are added; the one in progress; and those whose
+ * sums are no longer needed.
  */
 export async function findVerifications(
   em: EntityManager,
@@ -51,7 +51,7 @@ export async function findVerifications(
   };
 }
 
-/** Begins a verification of the whole ledger, unless one is under way. */
+/** Begins a verification of the whole ledger, unless one is in progress. */
 export async function beginVerification(em: EntityManager): Promise<void> {
   await sql`
     insert into ledger.verification (stage, position, violations, started_at, verified_at)
@@ -64,7 +64,9 @@ export async function recordVerified(em: EntityManager): Promise<void> {
   await sql`update ledger.verification set verified_at = now() where stage = 'base'`.execute(em.getKysely());
 }
 
-/** When everything that had changed was last found to be right, in seconds since 1970. Null if no verification began. */
+/**
+ * When everything that had changed was last found to be right, in seconds since 1970. Null if no verification began.
+ */
 export async function verifiedAtSeconds(em: EntityManager): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`
     select extract(epoch from max(verified_at))::float8 as at from ledger.verification`.execute(em.getKysely());
@@ -80,9 +82,9 @@ export interface Violation {
 }
 
 /**
- * What contradicts the invariants, each a statement that selects a record and its figures if they do. `tables` are
- * common table expressions, which may have the names of tables: the statements then read those parts of them. One
- * statement, and so one snapshot: use an entity manager of the report pool.
+ * Finds violations of the invariants. Each invariant is a statement that selects the records that violate it, with
+ * their figures. `tables` are common table expressions, which may have the names of tables: the statements then read
+ * those parts of them. One statement, and so one snapshot: use an entity manager of the report pool.
  */
 export async function violationsWith(
   em: EntityManager,
@@ -95,8 +97,7 @@ export async function violationsWith(
          from (${statement}) as violation (record, figures)`,
   );
   const { rows } = await sql<Violation>`
-    ${tables === null ? sql`` : sql`with ${tables}`} ${sql.raw(parts.join(' union all '))} order by invariant, detail`.execute(
-    em.getKysely(),
-  );
+    ${tables === null ? sql`` : sql`with ${tables}`} ${sql.raw(parts.join(' union all '))}
+     order by invariant, detail`.execute(em.getKysely());
   return rows;
 }

@@ -12,9 +12,9 @@ import {
 import { findVerifications, hasTime, type Slice, type Violation, violationsWith } from './verifications.ts';
 
 /**
- * Verifies what has changed: transactions that were not added up yet, the balances of their accounts, and orders with a
- * change of their money or of one of its records. What is wrong stays to be verified. `done` is false if the time ended
- * before.
+ * Verifies changes: transactions that were not added up yet, the balances of their accounts, and orders with a change
+ * of their money or of one of its records. Violations are verified again by later calls. `done` is false if the time
+ * ended before.
  */
 export async function verifyChanged(slice: Slice): Promise<{ violations: Violation[]; done: boolean }> {
   const violations: Violation[] = [];
@@ -28,7 +28,7 @@ export async function verifyChanged(slice: Slice): Promise<{ violations: Violati
 }
 
 interface Part {
-  /** What was read, in its order. */
+  /** Keys that were read, in their order. */
   keys: string[];
   violations: Violation[];
   /** Called for a part without a violation. */
@@ -67,7 +67,7 @@ function sealTransactions(slice: Slice) {
 
 /** Adds transactions to the sealed balances, unless that was done before. */
 async function seal({ em }: { em: EntityManager }, ids: string[]): Promise<void> {
-  // How far a verification is does not change meanwhile.
+  // The position of a verification does not change meanwhile.
   await sql`select from ledger.verification order by id for update`.execute(em.getKysely());
   await sql`
     with sealed as (

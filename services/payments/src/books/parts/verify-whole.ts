@@ -24,15 +24,15 @@ import { verifyChanged } from './verify-changed.ts';
 
 /** Some tenths of a second each. */
 const defaultSizes: PartSizes = { transactions: 10_000, accounts: 20_000, orders: 500 };
-/** Time of one call, after which its last part is finished, so that its worker sees that it goes on. */
+/** Time limit of one call. Its last part is finished, and the worker then sees the progress. */
 const defaultMs = 30_000;
-/** The whole ledger is verified again when the last time began so long ago. */
+/** Age of the last verification of the whole ledger after which the next one begins. */
 const wholeEveryMs = 7 * 24 * 3_600_000;
 
 /**
- * Verifies the books in parts, each with statements of a bounded size: what has changed since it was verified, then the
- * whole ledger, if the last time began before `since` or a week ago. Returns what is wrong, whether another call must go
- * on, and whether all that has changed was verified.
+ * Verifies the books in parts, each with statements of a bounded size: changes since their last verification, then the
+ * whole ledger, if its last verification began before `since` or a week ago. Returns violations, whether another call
+ * must continue, and whether all changes were verified.
  */
 export async function verifyInParts(
   store: Store,
@@ -60,9 +60,9 @@ async function isWholeDue(store: Store, since: Date | null): Promise<boolean> {
 const keptMax = 100;
 
 /**
- * Continues the verification of the whole ledger that is under way: all postings are added up again, then the sums are
- * compared with the balances and with what was sealed before, then all orders are verified. At its end it replaces the
- * one before, unless it has found something. Returns what it has found so far.
+ * Continues the verification of the whole ledger: adds up all postings again, compares the sums with the balances and
+ * with the sealed sums, then verifies all orders. At its end it replaces the former verification, unless it has found a
+ * violation. Returns the violations found so far.
  */
 async function verifyWhole(slice: Slice): Promise<{ violations: Violation[]; done: boolean }> {
   for (let violations: Violation[] = []; ; ) {
@@ -113,7 +113,8 @@ async function addUp(slice: Slice, { id, position: from }: Verification): Promis
     ...(await violationsWith(em, range(from, to), rangeInvariants)),
   ];
   await inTransaction(store, caller, async (work) => {
-    // Locked, so no transaction is sealed meanwhile: what is sealed later, and is before `to`, is added then.
+    // Locked, so that no transaction is sealed meanwhile. Transactions before `to` that are sealed later are added
+    // then.
     if (!(await advance(work.em, { id, stage: 'postings', position: from }, to, violations))) return;
     await sql`
       insert into ledger.sealed_balance as s (verification, account, balance, due)
@@ -147,7 +148,7 @@ function range(from: string, to: string): Sql {
 }
 
 const rangeInvariants = {
-  // Looked up one by one, whatever the statistics of the tables say.
+  // `offset 0`: rows are looked up one by one, whatever the statistics of the tables say.
   'I6 a posting is of a transaction': `
     select p.transaction_id, format('line %s', p.line) from posting p
      where (select t.id from ledger.transaction t where t.id = p.transaction_id) is null`,
@@ -186,9 +187,8 @@ async function verifyOrders(slice: Slice, { id, position, violations }: Verifica
   const { store, caller, sizes } = slice;
   const em = store.report();
   const { rows } = await sql<{ id: string }>`
-    select order_id as id from order_account where order_id > ${position} order by order_id limit ${sizes.orders}`.execute(
-    em.getKysely(),
-  );
+    select order_id as id from order_account where order_id > ${position}
+     order by order_id limit ${sizes.orders}`.execute(em.getKysely());
   const ids = rows.map((row) => row.id);
   const found = await findViolationsOfOrders(em, ids);
   await inTransaction(store, caller, async (work) => {
@@ -199,7 +199,7 @@ async function verifyOrders(slice: Slice, { id, position, violations }: Verifica
   return [...violations, ...found].slice(0, keptMax);
 }
 
-/** A verification that has found something is not what later ones rely on. */
+/** Later verifications do not rely on one that has found a violation. */
 async function end(em: EntityManager, id: string): Promise<void> {
   await sql`
     update ledger.verification set stage = 'dropped'

@@ -5,8 +5,8 @@ import type { EngineInput } from '../../input.ts';
 import { balancesOfSeller } from '../../ledger/ledger.ts';
 
 /**
- * Counts the payouts of an organization that have not ended, and its currencies with a balance other than 0. For some time
- * after a payout, the bank may send it back: then the organization is still needed.
+ * Counts the payouts of an organization that have not ended, and its currencies with a balance other than 0. For some
+ * time after a payout, the bank may send it back: then the organization is still needed.
  */
 export async function countObligations(
   { em, risk }: Read & Pick<PaymentsContext, 'risk'>,

@@ -85,7 +85,7 @@ export async function getAccountState(
             captureBefore: time(live.captureBefore),
             captureAt: time(captureAtOf(live)),
             asked,
-            // One that is being processed is canceled later, or not at all: its end is told by the provider.
+            // A payment in progress is canceled later, or not at all: the provider reports its end.
             cancelable: !asked && isCancelable(live) && (live.cancelReason == null || live.status !== 'processing'),
           }
         : null,
@@ -110,7 +110,7 @@ export async function getAccountState(
   };
 }
 
-/** Most payouts of an order that are looked at: what came back after its payout has payouts of its own. */
+/** Maximum number of payouts of an order that are read. Money that comes back has payouts of its own. */
 const payoutsMax = 50;
 
 /** The payout of an order that its workflow cares for next: one that waits, by its time, or else the newest. */

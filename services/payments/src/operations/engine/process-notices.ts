@@ -17,13 +17,13 @@ import type { PaymentsContext } from '../../payments-context.ts';
 
 /** Waiting notices are searched at least this often, in case a notification is lost. */
 const lookEveryMs = 1000;
-/** How many objects are read from the provider at the same time. */
+/** Number of objects that are read from the provider at the same time. */
 const readersMax = 8;
 
 /**
- * Processes notices. What a notice says does not matter, and neither does its order: the object is read from the
- * provider as it is now. A notice without a record is tried again for `unmatchedNoticeMs`, because the record may come
- * later, and then given up with a warning.
+ * Processes notices. Neither the content of a notice nor its order matters: the present object is read from the
+ * provider. A notice without a record is tried again for `unmatchedNoticeMs`, because the record may come later, and
+ * then given up with a warning.
  */
 export const processNotices = standalone(
   async (

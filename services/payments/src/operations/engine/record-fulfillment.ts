@@ -12,8 +12,8 @@ type Changes = Partial<
 
 /**
  * Records when an order was fulfilled, and that its receipt was confirmed. The first report decides when the money may
- * be released: a dispute may have postponed it since then. The seller sees the payout from then on. Does nothing once the
- * money is released. Throws `not_found`.
+ * be released: a dispute may have postponed it since then. The seller sees the payout from then on. Does nothing once
+ * the money is released. Throws `not_found`.
  */
 export async function recordFulfillment(work: Work, _caller: Caller, input: Input): Promise<Record<string, never>> {
   const account = await lockAccount(work.em, input.orderId);

@@ -8,12 +8,12 @@ import type { PaymentsContext } from '../../payments-context.ts';
 import type { ProviderNotice } from '../../entities/provider-notice.entity.ts';
 import type { OpenedDispute, PaymentProvider } from '../../provider/payment-provider.ts';
 
-/** How many objects are read from the provider at the same time. */
+/** Number of objects that are read from the provider at the same time. */
 const readersMax = 8;
 
 /**
- * Reads what has waited long for a notice, ever less often. A notice that never comes is replaced by this. The first batch
- * also lists the disputes that banks have opened, once an hour: nothing here waits for the notice of a new one.
+ * Reads objects that have waited long for a notice, less and less often. This replaces a missing notice. The first
+ * batch also lists the disputes that banks have opened, once an hour: nothing here waits for the notice of a new one.
  */
 export const refreshPending = standalone(
   async (
@@ -61,7 +61,7 @@ interface PendingObject {
   ref: string;
   /** The id of the record. */
   id: string;
-  /** Where the next batch begins: after this record. */
+  /** Record after which the next batch begins. */
   position: string;
 }
 
@@ -73,9 +73,9 @@ const openDisputes = sql`status in ('needs_response', 'under_review') and source
 /**
  * Records that wait for the provider and have not changed for `ageMs`, in the order of their last change. One that was
  * read is left out until as much time has passed as between its last change and that read, an hour at most: with an
- * `ageMs` of a minute, it is read 1, 2, 4 ... minutes after its change, then every hour. So is one that changes again and
- * again, as a party may do by its metadata. `after` is the position of the
- * last record of the batch before. A record without the provider's id is left out: its request is still being repeated.
+ * `ageMs` of a minute, it is read 1, 2, 4 ... minutes after its change, then every hour. So is one that changes again
+ * and again, as a party may do by its metadata. `after` is the position of the last record of the batch before. A
+ * record without the provider's id is left out: its request is still being repeated.
  */
 async function findPending(
   store: Store,
@@ -88,16 +88,18 @@ async function findPending(
 ): Promise<PendingObject[]> {
   const [afterTime = '1970-01-01T00:00:00Z', afterId = ''] = after?.split(' ') ?? [];
   const before = sql`payments.now() - make_interval(secs => ${ageMs / 1000})`;
+  const pauseMax = sql`make_interval(hours => ${pauseHoursMax})`;
   const part = (object: keyof typeof tables, pending: typeof openDisputes) => sql`
     (select ${object}::text as object, provider_ref as ref, updated_at, id from ${sql.id(tables[object])}
       where ${pending} and provider = ${provider} and provider_ref is not null
-        and (updated_at <= ${before} or coalesce(refreshed_at, created_at) <= payments.now() - make_interval(hours => ${pauseHoursMax}))
+        and (updated_at <= ${before} or coalesce(refreshed_at, created_at) <= payments.now() - ${pauseMax})
         and (refreshed_at is null or refreshed_at < updated_at
-             or refreshed_at + least(refreshed_at - updated_at, make_interval(hours => ${pauseHoursMax})) <= payments.now())
+             or refreshed_at + least(refreshed_at - updated_at, ${pauseMax}) <= payments.now())
         and (updated_at, id) > (${afterTime}::timestamptz, ${afterId})
       order by updated_at, id limit ${limit})`;
   const { rows } = await sql<PendingObject>`
-    select object, ref, id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ' ' || id as position
+    select object, ref, id,
+           to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ' ' || id as position
       from (${part('payment', sql`status in ('requires_action', 'processing', 'requires_capture')`)}
             union all ${part('refund', sql`status = 'pending'`)}
             union all ${part('dispute', openDisputes)}
@@ -106,22 +108,22 @@ async function findPending(
   return rows;
 }
 
-/** How often the disputes of the provider are listed, in minutes. */
+/** Minutes between two listings of the provider's disputes. */
 const everyMinutes = 60;
-/** How long after a failure they are listed again, in minutes. */
+/** Minutes after a failure until they are listed again. */
 const retryMinutes = 5;
-/** How far back they are listed at first, in days. */
+/** Age in days of the oldest dispute that is listed at first. */
 const firstDays = 14;
 /** A provider may list a dispute some time after it was opened, so this much is listed again, in minutes. */
 const overlapMinutes = 60;
-/** Time limit of one listing, in milliseconds. The next one goes on where it has ended. */
+/** Time limit of one listing, in milliseconds. The next one continues where it has ended. */
 const listMs = 20_000;
 const batchMax = 500;
 
 /**
- * Lists the disputes that were opened at the provider since they were last listed, once an hour, and stores a notice for
- * each that is not known here: its own notices may be lost, and then nothing waits for it. How far was listed is stored
- * with each batch. A provider that does not answer is asked again some minutes later.
+ * Lists the disputes that were opened at the provider since they were last listed, once an hour, and stores a notice
+ * for each that is not known here: its own notices may be lost, and then nothing waits for it. How far was listed is
+ * stored with each batch. A provider that does not answer is asked again some minutes later.
  */
 async function listDisputes(context: PaymentsContext, requestId: string): Promise<void> {
   const { store, provider } = context;
@@ -144,7 +146,7 @@ async function listDisputes(context: PaymentsContext, requestId: string): Promis
   }
 }
 
-/** Since when disputes are to be listed. Null if it is not time, or another process lists them. */
+/** Time since which disputes must be listed. Null if it is not time, or another process lists them. */
 async function claimListing({ store, provider: { name } }: PaymentsContext): Promise<Date | null> {
   const { rows } = await sql<{ since: string }>`
     insert into dispute_position as known (provider, listed_until, next_at)

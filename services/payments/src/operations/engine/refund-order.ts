@@ -6,7 +6,10 @@ import { aroundProvider, nothing, type ProviderIntent } from '../../around-provi
 import { lockLivePayment } from '../../payments/payment.ts';
 import { refundRest, unshippedLeft } from '../../refund-requests/order-refunds.ts';
 
-/** Refunds what is left of an order, or what it owes for units that were not shipped; see `refundRest` for when it waits. Throws `not_found`. */
+/**
+ * Refunds the remaining money of an order, or the amount owed for units that were not shipped; see `refundRest` for its
+ * waits. Throws `not_found`.
+ */
 export const refundOrder = aroundProvider(
   async (
     work: Work,

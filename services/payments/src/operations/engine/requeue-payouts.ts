@@ -10,13 +10,13 @@ import { isForgotten } from '../../payouts/may-start.ts';
 import { type LockedPayout, waitingStatuses } from '../../payouts/payout-rules.ts';
 import { findPresentFacts } from '../../payouts/start-facts.ts';
 
-/** A report that trading has not got for so many minutes is overdue. */
+/** Minutes after which a report that trading has not stored is overdue. */
 const overdueMinutes = 5;
 
 /**
  * Requests the workflows of orders whose payout is due and was not started, by keyset pagination over the payouts that
- * have not ended. The first call also requests those of orders of which trading was not told something: the workflow
- * that was to do it may be lost with Temporal's data.
+ * have not ended. The first call also requests those of orders with an overdue report to trading: the workflow that
+ * should deliver it may be lost with Temporal's data.
  */
 export async function requeuePayouts(
   work: Work & Pick<PaymentsContext, 'risk'>,

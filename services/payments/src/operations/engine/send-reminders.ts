@@ -9,10 +9,10 @@ import { mailDecisionDue, mailEvidenceDue } from '../../mailings.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 
 /**
- * Reminds sellers of disputes that they have not answered, and the operator of claims to decide, each once: the time of a
- * reminder is deleted in the transaction that requests its mail. It is also deleted, without a mail, if the deadline has
- * passed meanwhile. Disputes that another transaction is changing are left for the next call. Versions stay the same,
- * because no client sees the time.
+ * Reminds sellers of disputes that they have not answered, and the operator of claims to decide, each once: the time of
+ * a reminder is deleted in the transaction that requests its mail. It is also deleted, without a mail, if the deadline
+ * has passed meanwhile. Disputes that another transaction is changing are left for the next call. Versions stay the
+ * same, because no client sees the time.
  */
 export async function sendReminders(
   work: Work & Pick<PaymentsContext, 'risk'>,

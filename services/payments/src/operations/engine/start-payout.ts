@@ -18,10 +18,9 @@ interface Intent {
 }
 
 /**
- * Starts the payout of an order if nothing holds it, and stores what holds it otherwise. A payout that failed is
- * started only after a member or a change of the payout account has asked for it. One with nothing left to pay is
- * canceled in any case. Of several payouts that
- * wait, one is started. Does nothing if none waits. Throws `not_found`.
+ * Starts the payout of an order if nothing holds it, and stores its holds otherwise. A payout that failed is started
+ * only after a member or a change of the payout account has asked for it. One with nothing left to pay is canceled in
+ * any case. One of several waiting payouts is started. Does nothing if none waits. Throws `not_found`.
  */
 export const startPayout = aroundExternalCall<
   PaymentsContext,

@@ -12,9 +12,9 @@ import type { PaymentsContext } from '../../payments-context.ts';
 const shownMax = 100;
 
 /**
- * Checks what has changed in the ledger and in the records of payments, or all of it, and compares the balances with
- * those of the provider. If anything disagrees, no payout starts any more until the operator allows it, and the
- * violations are logged as an error. `more` if there was not enough time: the next call goes on.
+ * Checks the changes in the ledger and in the records of payments, or all of it, and compares the balances with those
+ * of the provider. If anything disagrees, no payout starts until the operator allows it, and the violations are logged
+ * as an error. `more` if there was not enough time: the next call continues.
  */
 export const verifyBooks = standalone(
   async (

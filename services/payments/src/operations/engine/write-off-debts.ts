@@ -53,7 +53,7 @@ function referenceOf({ organizationId, currency, since }: Debt): string {
   return `write_off:${organizationId}:${currency}:${new Date(since).toISOString()}`;
 }
 
-/** Remembers what was lost, for money that comes back; see `recoverWriteOffs`. */
+/** Stores the losses, for money that comes back; see `recoverWriteOffs`. */
 async function recordLosses({ em, now }: Work, lost: (Debt & { reference: string })[]): Promise<void> {
   const rows = lost.map(({ since: _since, owed, ...debt }) => ({ ...debt, amount: String(owed) }));
   await sql`
@@ -64,7 +64,10 @@ async function recordLosses({ em, now }: Work, lost: (Debt & { reference: string
     on conflict (reference) do nothing`.execute(em.getKysely());
 }
 
-/** What is owed before the next call is another debt, with a time of its own. */
+/**
+ * Deletes the start times of these debts. A negative balance before the next call is another debt, with a time of its
+ * own.
+ */
 async function endDebts({ em }: Work, due: Debt[]): Promise<void> {
   const rows = due.map(({ organizationId, currency }) => ({ organizationId, currency }));
   await sql`

@@ -110,7 +110,6 @@ async function readWholeLedger(em: EntityManager, orderId: string, max: number):
 
 type MoneyEvent = OrderMoney['timeline'][number];
 
-/** The records of one order. */
 interface RecordsOfOrder {
   account: OrderAccount;
   payments: readonly Payment[];
@@ -120,7 +119,7 @@ interface RecordsOfOrder {
   ledger: readonly LedgerTransaction[];
 }
 
-/** What happened to the money of an order, oldest first, from the times that its records have. */
+/** Events of the money of an order, oldest first, from the times that its records have. */
 function timelineOf({ account, payments, refunds, disputes, payouts, ledger }: RecordsOfOrder): MoneyEvent[] {
   const events = [
     at(account.fulfilledAt, 'order.fulfilled', account.orderId),
@@ -132,7 +131,7 @@ function timelineOf({ account, payments, refunds, disputes, payouts, ledger }: R
     ]),
     ...refunds.flatMap(({ id, createdAt, settledAt, returnedAt, status }) => [
       at(createdAt, 'refund.created', id),
-      // Of one whose money came back, `settledAt` is when it had succeeded.
+      // If its money came back, `settledAt` is the time of its success.
       at(settledAt, `refund.${returnedAt ? 'succeeded' : status}`, id),
       at(returnedAt, 'refund.returned', id),
     ]),

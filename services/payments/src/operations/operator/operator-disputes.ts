@@ -102,7 +102,7 @@ export async function listDueClaims(
   }));
 }
 
-/** What the operator has decided about a claim. */
+/** Decision of the operator about a claim. */
 interface Decision {
   disputeId: string;
   /** Null if nothing is refunded. */
@@ -136,9 +136,9 @@ async function assertAmount(
 }
 
 /**
- * Decides the open claim of a buyer. Throws `not_found`, `invalid_state_transition` for a dispute that is no open
- * claim, `refund_pending`, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, `refund_impossible`, and
- * `validation_failed` for an amount that cannot be.
+ * Decides the open claim of a buyer. Throws `not_found`, `invalid_state_transition` for a dispute that is not an open
+ * claim, `refund_pending`, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, `refund_impossible`,
+ * and `validation_failed` for an amount that cannot be.
  */
 export const decideClaim = aroundExternalCall<
   PaymentsContext,
@@ -157,7 +157,7 @@ export const decideClaim = aroundExternalCall<
   },
 });
 
-// What the operator does about the dispute of a bank, instead of the seller, who may lose nothing by it.
+// Operations of the operator on disputes of banks, instead of the seller, who may lose nothing by them.
 
 /** Locks an open dispute of a bank. Throws `not_found`, and `invalid_state_transition` for a claim and a closed one. */
 async function lockOpenAtBank({ em }: Work, id: string): Promise<LockedDispute> {
@@ -178,7 +178,7 @@ interface OperatorEvidence extends EvidenceIntent {
 
 /**
  * Sends evidence to the bank instead of the seller. Evidence that the provider refuses is removed again, so the answer
- * does not have it. Throws `not_found`, and `invalid_state_transition` for what takes no evidence.
+ * does not have it. Throws `not_found`, and `invalid_state_transition` for a dispute that accepts no evidence.
  */
 export const submitEvidenceAsOperator = aroundExternalCall<
   PaymentsContext,
@@ -216,7 +216,7 @@ async function beginAcceptance(
   const { dispute } = await lockOpenAtBank(work, id);
   const { stage, status, orderId, paymentId, providerRef, sellerOrganizationId } = dispute;
   if (stage === 'inquiry')
-    throw new ServiceError('invalid_state_transition', 'An inquiry is accepted by a refund.', {
+    throw new ServiceError('invalid_state_transition', 'Accept an inquiry by refunding the payment.', {
       members: { currentStatus: status },
     });
   auditedAsOperator(work, caller, reason).audit({
@@ -228,8 +228,8 @@ async function beginAcceptance(
 }
 
 /**
- * Accepts a chargeback instead of the seller. Throws `not_found`, and `invalid_state_transition` for what is no open
- * chargeback.
+ * Accepts a chargeback instead of the seller. Throws `not_found`, and `invalid_state_transition` for a dispute that is
+ * not an open chargeback.
  */
 export const acceptDisputeAsOperator = aroundExternalCall<
   PaymentsContext,

@@ -20,7 +20,7 @@ export async function freezePayouts(
 ): Promise<PayoutFreeze> {
   factsOf(paymentsContract.operations.freezePayouts, caller);
   const { em, now } = work;
-  // An organization that payments has not heard of is active. Its version is below that of any report.
+  // An organization without a report is active. Its version is below that of any report.
   const { rows } = await sql<{ at: string | Date }>`
     insert into organization as o (id, status, version, payouts_frozen_at, updated_at)
     values (${id}, 'active', 0, ${now}, ${now})
@@ -168,7 +168,7 @@ export async function listRiskHolds(
   }));
 }
 
-/** Sets for which reasons of risk the payouts of an organization do not wait. Repeating it changes nothing. */
+/** Sets the reasons of risk that are lifted for the payouts of an organization. Repeating it changes nothing. */
 export async function liftRiskHolds(
   work: Work,
   caller: Caller,

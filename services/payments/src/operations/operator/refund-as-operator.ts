@@ -10,7 +10,12 @@ import { beginRecall } from '../../payouts/transfers/recall-transfer.ts';
 import { lockCover, uncoveredOf } from '../../refunds/refund-cover.ts';
 import { assertRefundable, lockRefund, presentRefund } from '../../refunds/refund.ts';
 import { beginRefund, payOutside } from '../../refund-requests/apply-refund.ts';
-import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../../refund-requests/request-refund.ts';
+import {
+  applyRefundAnswer,
+  type RefundIntent,
+  refundIntent,
+  requestRefund,
+} from '../../refund-requests/request-refund.ts';
 import { auditedAsOperator } from '../../audited-as-operator.ts';
 
 type Input = PaymentsInput<'refundAsOperator'>;
@@ -19,7 +24,7 @@ type Value = RefundSnapshot | null;
 interface Intent {
   reason: string;
   refund: Pick<RefundIntent, 'refundId' | 'paymentId' | 'orderId'>;
-  /** What is asked of the provider. Null if the buyer was paid by other means. */
+  /** Request to the provider. Null if the buyer was paid by other means. */
   ask: RefundIntent | null;
 }
 
@@ -45,7 +50,7 @@ async function begin(work: Work, caller: Caller, input: Input): Promise<Intent> 
   return { reason, refund, ask: refundIntent(begun, await beginRecall(work, account, uncovered)) };
 }
 
-/** The name of the payment by other means. Null if the provider refunds. Throws `validation_failed`. */
+/** Reference of the payment by other means. Null if the provider refunds. Throws `validation_failed`. */
 function outsideReferenceOf({ paidOutside, reference }: Input): string | null {
   if ((paidOutside !== undefined) === (reference !== undefined)) return reference ?? null;
   const detail = 'paidOutside and reference belong together: reference is the name of the payment by other means.';
@@ -54,8 +59,8 @@ function outsideReferenceOf({ paidOutside, reference }: Input): string | null {
 }
 
 /**
- * Refunds a payment, or a part of it, instead of the seller; or records that the buyer was paid by other means, of which
- * the provider is not told. Throws `not_found`, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, and
+ * Refunds a payment, or a part of it, instead of the seller; or records that the buyer was paid by other means, without
+ * the provider. Throws `not_found`, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, and
  * `validation_failed` for one of `paidOutside` and `reference` without the other.
  */
 export const refundAsOperator = aroundExternalCall<PaymentsContext, Input, RefundOutput, Intent, Value>({

@@ -16,8 +16,8 @@ interface Row extends Omit<WaitingPayouts, 'amount' | 'startableAmount'> {
 }
 
 /**
- * Counts the payouts that have not started, of one organization or of all. What holds a payout is as the workflow of its
- * order has stored it, so that the figures are those of the payouts that sellers see.
+ * Counts the payouts that have not started, of one organization or of all. Holds are as the workflow of the order has
+ * stored them, so that the figures agree with the payouts that sellers see.
  */
 export async function getWaitingPayouts(
   { em }: Read,

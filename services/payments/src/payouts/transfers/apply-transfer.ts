@@ -18,7 +18,7 @@ import {
 
 /**
  * Applies the state of a transfer at the provider to a locked payout: the only way in which the end of a payout is
- * booked, for the answer to a request and for notices alike. Whoever comes second changes nothing. Returns the payout
+ * booked, for the answer to a request and for notices alike. Applying a state again changes nothing. Returns the payout
  * as it is afterwards. Throws as `outcomeOfTransfer` does.
  */
 export async function applyTransfer(work: Work, locked: LockedPayout, snapshot: TransferSnapshot): Promise<Payout> {
@@ -38,7 +38,7 @@ export async function awaitFunds(work: Work, locked: LockedPayout): Promise<Payo
   return (await carryOut(work, locked, outcomeOfMissingFunds(locked, work.now))).payout;
 }
 
-/** Carries an outcome out, and what follows from it for other payouts of the seller. */
+/** Carries out an outcome, and its effects on other payouts of the seller. */
 async function carryOut(
   work: Work,
   locked: LockedPayout,
@@ -78,10 +78,10 @@ export async function applyTransferSnapshot(
 }
 
 /**
- * Starts a locked payout of which only the provider knows that it was transferred. A request counts its transfer before
- * it is made, so if none was counted, the database was restored to a time before it. The money of the order was released
- * before too. Returns the payout as it is afterwards: unchanged if it has had a transfer, if the order was not fulfilled,
- * or if another amount was transferred than it is for now.
+ * Starts a locked payout that was transferred at the provider only. Transfers are counted before they are requested. A
+ * transfer that was not counted means that the database was restored to a time before it; the money of the order was
+ * released before too. Returns the payout as it is afterwards: unchanged if it has had a transfer, if the order was not
+ * fulfilled, or if the transferred amount differs from its present one.
  */
 async function adoptTransfer(
   work: Work,

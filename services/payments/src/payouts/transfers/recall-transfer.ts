@@ -13,7 +13,7 @@ export interface Recall {
   /** Decimal text, because the intent is stored as JSON. */
   amount: string;
   currency: Currency;
-  /** What had been taken back before, as decimal text. */
+  /** Amount taken back before, as decimal text. */
   reversedBefore: string;
 }
 
@@ -55,7 +55,7 @@ export async function requestRecall(
   return provider.reverseTransfer({ key: `${idempotencyKey}:recall`, signal }, { ref, money });
 }
 
-/** Applies what became of it. Null: nothing was taken back, and the cost of the refund is a debt of the seller. */
+/** Applies its result. Null: nothing was taken back, and the cost of the refund is a debt of the seller. */
 export async function finishRecall(
   work: Work,
   orderId: string,

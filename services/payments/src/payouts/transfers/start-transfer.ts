@@ -23,7 +23,7 @@ import { findStartFacts } from '../start-facts.ts';
 import { type HoldReason, isApproved, mayStart, type StartFacts } from '../may-start.ts';
 import { countStart, findGroup, lockGroup } from '../../risk/seller-group.ts';
 
-/** What the request for a transfer needs. Stored with the external call. */
+/** Members of the request for a transfer. Stored with the external call. */
 export interface TransferIntent {
   payoutId: string;
   orderId: string;
@@ -38,7 +38,7 @@ export interface TransferIntent {
   fromBalance?: true;
 }
 
-/** What became of a payout that was to start: a transfer to request, or null and the reasons. */
+/** Result of starting a payout: a transfer to request, or null and the reasons. */
 export interface Started {
   payout: Payout;
   transfer: TransferIntent | null;
@@ -47,8 +47,8 @@ export interface Started {
 
 /**
  * Starts a locked payout that waits, if nothing holds it: its amount leaves the seller's balance in this transaction,
- * and the transfer must then be requested. Otherwise stores what holds it. A payout with nothing left to pay is
- * canceled. `requested`: a member asks for it now.
+ * and the transfer must then be requested. Otherwise stores its holds. A payout with nothing left to pay is canceled.
+ * `requested`: a member asks for it now.
  */
 export async function startTransfer(
   work: Work & Pick<PaymentsContext, 'risk'>,
@@ -89,7 +89,7 @@ export async function startTransfer(
   return { payout: written, transfer: await intentOf(work.em, written, facts), holdReasons: [] };
 }
 
-/** Writes what it means that a payout does not start: see `outcomeOfWaiting`. */
+/** Writes the outcome of a payout that does not start; see `outcomeOfWaiting`. */
 async function wait(work: Work, locked: LockedPayout, answer: NoStart): Promise<Started> {
   const outcome = outcomeOfWaiting(locked, answer, work.now);
   const { payout } = outcome ? await writeOutcome(work, outcome) : locked;

@@ -14,7 +14,7 @@ import { payoutAudit, payoutReleased } from '../payout.ts';
 export type TransferFailure = NonNullable<PayoutOutput['failure']>;
 
 /**
- * Computes what the state of a transfer at the provider means for a locked payout. Null if nothing changes: the state is
+ * Computes the effect of a transfer's state at the provider on a locked payout. Null if nothing changes: the state is
  * known, older, or that of an earlier transfer. Throws an Error if the provider moved another amount, or money for a
  * payout that did not ask for it.
  */
@@ -41,12 +41,12 @@ export function outcomeOfTransfer(
   return newOutcome<LockedPayout>(at, locked, { changes: { payout: { providerRef, bankStatus } } });
 }
 
-/** What holds a payout that was to start. */
+/** Answer that holds a payout. */
 export type NoStart = Exclude<StartAnswer, { kind: 'start' }>;
 
 /**
  * Computes the start of a locked payout: its amount leaves the seller's balance, and a transfer must be requested.
- * `changes`: its amount, and what it is made of.
+ * `changes`: its amount, and the parts of it.
  */
 export function outcomeOfStart(
   locked: LockedPayout,
@@ -69,8 +69,8 @@ export function outcomeOfStart(
 }
 
 /**
- * Computes what it means for a locked payout that it does not start: it is canceled, or on hold for the reasons of the
- * answer. Null if nothing changes.
+ * Computes the outcome of a locked payout that does not start: canceled, or on hold for the reasons of the answer. Null
+ * if nothing changes.
  */
 export function outcomeOfWaiting(locked: LockedPayout, answer: NoStart, now: Date): Outcome<LockedPayout> | null {
   const { amounts, net } = earningsOfPayout(locked);
@@ -90,7 +90,7 @@ export function outcomeOfWaiting(locked: LockedPayout, answer: NoStart, now: Dat
   return newOutcome<LockedPayout>(later(now, payout.updatedAt), locked, { changes }, () => ({ poke: true }));
 }
 
-/** Computes the end of a locked payout with nothing left to pay. `amounts`: what it was for, and what took it. */
+/** Computes the end of a locked payout with nothing left to pay. `amounts`: its parts, and the debts that took it. */
 export function outcomeOfCancellation(
   locked: LockedPayout,
   amounts: Pick<Payout, 'gross' | 'refunded' | 'fee' | 'adjustments'>,
@@ -131,8 +131,8 @@ export function outcomeOfFailure(
 
 /**
  * Computes the end of the present transfer of a locked payout because the provider cannot use the money of the order
- * yet: the payout waits. The workflow of the order is not requested, because it would try again at once. Null unless the
- * payout is processing.
+ * yet: the payout waits. The workflow of the order is not requested, because it would try again at once. Null unless
+ * the payout is processing.
  */
 export function outcomeOfMissingFunds(locked: LockedPayout, now: Date): Outcome<LockedPayout> | null {
   const holdReasons: HoldReason[] = ['awaiting_provider_funds'];
@@ -182,7 +182,7 @@ function released(
   );
 }
 
-/** What happens to a transfer after its payout was released: money comes back, or the bank says something. */
+/** Outcome of a change of a transfer whose payout was released: money comes back, or the bank reports a status. */
 function followed(locked: LockedPayout, snapshot: TransferSnapshot, at: Date): Outcome<LockedPayout> | null {
   const { payout: before } = locked;
   const { bankStatus } = snapshot;
@@ -210,7 +210,7 @@ function followed(locked: LockedPayout, snapshot: TransferSnapshot, at: Date): O
   );
 }
 
-/** Whether all of a payout came back. What was taken back for refunds is neither news to the seller nor paid again. */
+/** Whether all of a payout came back. Amounts taken back for refunds are neither news to the seller nor paid again. */
 export function isReturnedByBank({ status, reversed, recalled }: Payout): boolean {
   return status === 'returned' && reversed > recalled;
 }

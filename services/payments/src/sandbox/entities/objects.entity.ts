@@ -16,7 +16,7 @@ export const SandboxPaymentEntity = defineEntity({
     ref: p.text().primary(),
     paymentId: p.text(),
     orderId: p.text(),
-    /** The token, which decides what happens. */
+    /** The token, which decides the outcome. */
     paymentMethod: p.text(),
     currency: p.text().$type<Currency>(),
     amount: p.bigint('bigint').check('amount >= 1'),
@@ -33,10 +33,8 @@ export const SandboxPaymentEntity = defineEntity({
   // Not unique: as at any provider, two requests with different keys are two payments.
   indexes: [{ name: 'payment_of_id', properties: ['paymentId', 'createdAt'] }],
 });
-/** A payment in the sandbox. */
 export type SandboxPayment = InferEntity<typeof SandboxPaymentEntity>;
 
-/** A refund in the sandbox. */
 export const SandboxRefundEntity = defineEntity({
   name: 'SandboxRefund',
   tableName: 'refund',
@@ -56,10 +54,8 @@ export const SandboxRefundEntity = defineEntity({
     { name: 'refund_of_id', properties: ['refundId', 'createdAt'] },
   ],
 });
-/** A refund in the sandbox. */
 export type SandboxRefund = InferEntity<typeof SandboxRefundEntity>;
 
-/** A dispute in the sandbox. */
 export const SandboxDisputeEntity = defineEntity({
   name: 'SandboxDispute',
   tableName: 'dispute',
@@ -71,7 +67,7 @@ export const SandboxDisputeEntity = defineEntity({
     reason: p.text(),
     currency: p.text().$type<Currency>(),
     amount: p.bigint('bigint').check('amount >= 1'),
-    /** What the bank holds or has taken: all of `amount`, or nothing. */
+    /** Amount that the bank holds or has taken: all of `amount`, or nothing. */
     withdrawn: p.bigint('bigint').check('withdrawn = 0 or withdrawn = amount'),
     evidence: p.text().nullable(),
     evidenceDueBy: p.datetime(3),
@@ -82,7 +78,6 @@ export const SandboxDisputeEntity = defineEntity({
     { name: 'dispute_opened', properties: ['openedAt', 'ref'] },
   ],
 });
-/** A dispute in the sandbox. */
 export type SandboxDispute = InferEntity<typeof SandboxDisputeEntity>;
 
 /** A transfer to the account of a seller in the sandbox. */
@@ -96,7 +91,7 @@ export const SandboxTransferEntity = defineEntity({
     paymentRef: p.text(),
     /** Whether it comes out of the balance of the platform, and not out of the funds of the payment. */
     fromBalance: p.boolean().default(false),
-    /** The account, whose name decides what happens. */
+    /** The account, whose name decides the outcome. */
     destination: p.text(),
     currency: p.text().$type<Currency>(),
     amount: p.bigint('bigint').check('amount >= 1'),

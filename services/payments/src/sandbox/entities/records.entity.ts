@@ -10,7 +10,7 @@ export const SandboxRequestEntity = defineEntity({
     key: p.text().primary(),
     /** Digest of the operation and its parameters. */
     digest: p.text(),
-    /** How many times it was made. */
+    /** Number of requests with the key. */
     calls: p.integer(),
     /** The object that it made or changed. */
     ref: p.text().nullable(),
@@ -35,7 +35,7 @@ export type ChangeKind =
   | 'miss_evidence'
   | 'return_transfer';
 
-/** A change that happens at a time of the sandbox's clock. It is made when it is due and somebody looks. */
+/** A change that happens at a time of the sandbox's clock. The first read or request after that time makes it. */
 export const SandboxChangeEntity = defineEntity({
   name: 'SandboxChange',
   tableName: 'change',
@@ -65,7 +65,7 @@ export const SandboxNoticeEntity = defineEntity({
     body: p.text(),
     /** Notices are sent in this order: seconds since 1970 when it was written, until they are shuffled. */
     position: p.double(),
-    /** How many times it is sent. */
+    /** Number of times to send it. */
     copies: p.integer(),
     attempts: p.integer(),
     availableAt: p.datetime(3),

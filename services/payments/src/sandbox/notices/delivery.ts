@@ -76,7 +76,7 @@ export function noticeDelivery({
     await sendAll(claimed);
     return settled > 0 || claimed.length > 0;
   };
-  /** Runs after what runs now, so that `flush` does not end while a notice is being sent. */
+  /** Runs after the present run, so that `flush` does not end while a notice is being sent. */
   const exclusively = <T>(job: () => Promise<T>): Promise<T> => {
     const result = busy.then(job);
     busy = result.catch(() => undefined);

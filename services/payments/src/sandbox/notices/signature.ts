@@ -8,7 +8,7 @@ import type { NoticeBody } from '../objects/write-notice.ts';
 /** The header with the signature, in lower case. */
 export const signatureHeader = 'sandbox-signature';
 
-/** How old a signature may be, in seconds, as in Stripe's libraries. */
+/** Maximum age of a signature in seconds, as in Stripe's libraries. */
 const toleranceSeconds = 300;
 
 const digestOf = (secret: string, seconds: number, body: Buffer): Buffer =>
@@ -28,12 +28,12 @@ function assertSigned(secret: string, body: Buffer, header: string | undefined):
   );
   const expected = Number.isSafeInteger(seconds) ? digestOf(secret, seconds, body) : null;
   if (!expected || !given.some((one) => one.length === expected.length && timingSafeEqual(one, expected)))
-    throw paymentsErrors.invalid_signature('The signature does not fit the body.');
+    throw paymentsErrors.invalid_signature('The signature does not match the body.');
   if (Math.abs(nowSeconds() - seconds) > toleranceSeconds)
     throw paymentsErrors.invalid_signature('The signature is too old.');
 }
 
-/** The real clock: the clock of the sandbox is moved by tests, that of the receiver is not. */
+/** The real clock: tests move the clock of the sandbox, but not the receiver's. */
 function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

@@ -73,8 +73,8 @@ export async function openDispute(
 }
 
 /**
- * Evidence against an open dispute. Two words decide how it ends, or ids of refunds of at least the disputed amount, which
- * the buyer has then; without them it stays under review.
+ * Evidence against an open dispute. Two words decide how it ends, or ids of refunds of at least the disputed amount,
+ * which the buyer has then; without them it stays under review.
  */
 export async function review(
   em: EntityManager,
@@ -102,7 +102,7 @@ async function refundedBy(em: EntityManager, paymentRef: string, text: string): 
 }
 
 /**
- * An open dispute ends. If it is won, the bank returns what it has withdrawn. An inquiry that is lost has become a
+ * An open dispute ends. If it is won, the bank returns the withdrawn amount. An inquiry that is lost has become a
  * chargeback, so the amount is withdrawn for good.
  */
 export async function closeDispute(
@@ -120,7 +120,7 @@ export async function closeDispute(
   await notify(em, payment, dispute, 'charge.dispute.closed', at);
 }
 
-/** The bank decides a dispute that was lost for the seller after all, on appeal, and returns what it has taken. */
+/** On appeal, the bank decides a lost dispute for the seller, and returns the amount. */
 export async function winAppeal(
   em: EntityManager,
   payment: SandboxPayment,
@@ -155,7 +155,7 @@ async function reinstate(em: EntityManager, dispute: SandboxDispute, at: Date): 
   await bookOf(em, dispute, { amount: dispute.withdrawn, flow: 'in', availableAt: at });
 }
 
-/** Books what the bank takes or returns. After appeals, it may do either several times. */
+/** Books an amount that the bank takes or returns. After appeals, it may do either several times. */
 async function bookOf(
   em: EntityManager,
   { ref, currency }: SandboxDispute,

@@ -12,7 +12,7 @@ export async function findRefund(em: EntityManager, ref: string): Promise<Sandbo
   return refund ?? null;
 }
 
-/** The amount of a locked payment minus what was refunded and what a bank has withdrawn. */
+/** The amount of a locked payment minus refunds and withdrawals of banks. */
 export async function refundableOf(em: EntityManager, { ref, captured }: SandboxPayment): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce((select sum(amount) from refund where payment_ref = ${ref} and status <> 'failed'), 0)

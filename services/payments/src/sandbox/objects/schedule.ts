@@ -23,11 +23,11 @@ export function after(at: Date, ms: number): Date {
   return new Date(at.getTime() + ms);
 }
 
-/** How long banks take for what they do not do at once, in milliseconds on the clock of the sandbox. */
+/** Milliseconds of a delayed step of a bank, on the clock of the sandbox. */
 export const bankMs = 1000;
-/** How long captured money needs until it can be transferred, in milliseconds. */
+/** Milliseconds until captured money can be transferred. */
 export const fundsMs = 2000;
-/** How long a seller can submit evidence, in milliseconds. After it, the dispute is lost. */
+/** Milliseconds in which a seller can submit evidence. After it, the dispute is lost. */
 export const evidenceMs = 7 * 24 * 3_600_000;
-/** How long an authorization lasts, in milliseconds, as at most banks. */
+/** Duration of an authorization in milliseconds, as at most banks. */
 export const authorizationMs = 7 * 24 * 3_600_000;

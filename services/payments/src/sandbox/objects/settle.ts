@@ -54,7 +54,7 @@ async function endDispute(
   if (dispute && isOpen(dispute)) await closeDispute(em, payment, dispute, outcome, dueAt);
 }
 
-/** Makes all changes that are due, at most those of `paymentsMax` payments. Returns of how many payments. */
+/** Makes all due changes of at most `paymentsMax` payments. Returns the number of payments. */
 export async function settleDue(connection: Connection, paymentsMax = 50): Promise<number> {
   const { rows } = await sql<{ ref: string }>`
     select payment_ref as ref from change where due_at <= sandbox.now()

@@ -17,7 +17,7 @@ import { findPayment, methodOf } from './payments.ts';
 import { findRefund } from './refunds.ts';
 import { findTransfer } from './transfers.ts';
 
-// Each reads an object after the changes that are due. They throw an Error if there is none.
+// Each function reads an object after its due changes, and throws an Error if it does not exist.
 
 /** A payment as the platform sees it. */
 export async function paymentSnapshot(em: EntityManager, ref: string, now: Date): Promise<PaymentSnapshot> {
@@ -40,7 +40,7 @@ export async function paymentSnapshot(em: EntityManager, ref: string, now: Date)
 
 const last4 = { visa: '4242', mastercard: '4444' };
 
-/** Where the buyer is authenticated. The sandbox has no such page, so the buyer returns at once if that is possible. */
+/** Page on which the buyer is authenticated. The sandbox has none, so the buyer returns at once if that is possible. */
 function authenticationUrl({ ref, returnUrl }: SandboxPayment): string {
   const url = new URL(returnUrl ?? 'https://sandbox.example/authenticate');
   url.searchParams.set('payment', ref);

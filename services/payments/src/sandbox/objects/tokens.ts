@@ -3,13 +3,13 @@ import { refOf } from './refs.ts';
 
 type Failure = NonNullable<PaymentSnapshot['failure']>;
 
-/** What happens to payments with a token. Without a member, nothing unusual does. */
+/** Events of payments with a token. Without a member, nothing unusual happens. */
 export interface PaymentMethod {
   brand: 'visa' | 'mastercard';
-  /** What the bank says. `async`: it says it later. The default is `approve`. */
+  /** Answer of the bank. `async`: it answers later. The default is `approve`. */
   bank?: 'approve' | 'refuse' | 'authenticate' | 'approve_async' | 'refuse_async';
   failure?: Failure;
-  /** What becomes of the first request with a key. The second one with it succeeds. */
+  /** Fault of the first request with a key. The second one with it succeeds. */
   firstRequest?: 'lost_before' | 'lost_after' | 'server_error';
   notices?: 'before_answer' | 'three_times' | 'never';
   dispute?: { stage: 'inquiry' | 'chargeback'; reason: string };
@@ -17,7 +17,7 @@ export interface PaymentMethod {
   /** The captured money can be transferred at once. */
   fundsAtOnce?: true;
   captureRejected?: true;
-  /** How long an authorization lasts, in milliseconds. The default is 7 days. */
+  /** Duration of an authorization in milliseconds. The default is 7 days. */
   authorizationMs?: number;
 }
 
@@ -33,7 +33,7 @@ const disputed = (reason: string, stage: 'inquiry' | 'chargeback' = 'chargeback'
   dispute: { stage, reason },
 });
 
-/** The tokens of payment methods. Those without `sandbox` in their name are Stripe's own for tests. */
+/** The tokens of payment methods. Names without `sandbox` are Stripe's own for tests. */
 const paymentMethods: Record<string, PaymentMethod> = {
   pm_card_visa: { brand: 'visa' },
   pm_card_mastercard: { brand: 'mastercard' },
@@ -69,17 +69,17 @@ const paymentMethods: Record<string, PaymentMethod> = {
 /** The names of all tokens. */
 export const paymentMethodTokens = Object.keys(paymentMethods);
 
-/** What happens to payments with a token. Null for an unknown token. */
+/** Finds the events of payments with a token. Null for an unknown token. */
 export function paymentMethodOf(token: string): PaymentMethod | null {
   return Object.hasOwn(paymentMethods, token) ? paymentMethods[token]! : null;
 }
 
-/** How transfers to an account end. */
+/** End of transfers to an account. */
 type Destination = 'ok' | 'fail' | 'returned' | 'restricted' | 'timeout';
 
 const pattern = /^acct_sandbox_(ok|fail|returned|restricted|timeout)(_[0-9a-f]{24})?$/;
 
-/** How transfers to an account end, which is in its id. Null if there is no such account. */
+/** Finds how transfers to an account end, from its id. Null if the account does not exist. */
 export function destinationOf(ref: string): Destination | null {
   return (pattern.exec(ref)?.[1] as Destination | undefined) ?? null;
 }

@@ -22,7 +22,7 @@ export async function findTransferOf(em: EntityManager, payoutId: string): Promi
   return transfer ?? null;
 }
 
-/** What was transferred out of the funds of a payment itself and not returned. */
+/** Amount transferred out of the funds of a payment itself and not returned. */
 export async function transferredOf(em: EntityManager, paymentRef: string): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(amount - reversed), 0) as amount from transfer

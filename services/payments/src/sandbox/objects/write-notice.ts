@@ -25,7 +25,6 @@ export type NoticeType =
   | 'payout.failed'
   | 'account.updated';
 
-/** The body of a notice. */
 export interface NoticeBody {
   id: string;
   object: 'event';
@@ -35,14 +34,14 @@ export interface NoticeBody {
   data: { object: { id: string; object: SnapshotKind } };
 }
 
-/** Writes a notice that an object has changed, for the delivery. `notices` is that of the payment method. */
+/** Writes a notice that an object has changed, for the delivery. `notices` is the payment method's. */
 export async function writeNotice(
   em: EntityManager,
   { type, object, ref, at }: { type: NoticeType; object: SnapshotKind; ref: string; at: Date },
   notices: PaymentMethod['notices'],
 ): Promise<void> {
   if (notices === 'never') return;
-  // An object may change in the same way again, which is another notice.
+  // The same change of an object may happen again, and needs another notice.
   const { rows } = await sql<{ before: string }>`
     select count(*)::text as before from notice where ref = ${ref} and body::jsonb ->> 'type' = ${type}`.execute(
     em.getKysely(),

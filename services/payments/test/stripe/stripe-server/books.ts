@@ -11,11 +11,11 @@ export interface Books {
   disputes: Map<string, Stripe.Dispute>;
   accounts: Map<string, Stripe.Account>;
   entries: Map<string, Stripe.BalanceTransaction>;
-  /** What belongs to connected accounts: charges (`py_`), entries, and payouts to banks with the entries in them. */
+  /** Objects of connected accounts: charges (`py_`), entries, and payouts to banks with the entries in them. */
   connected: Map<string, Connected>;
   /** A new id. */
   id(prefix: string): string;
-  /** The time of the next object. Each object is a second younger than the one before. */
+  /** The time of the next object. Each object is a second younger than the last. */
   now(): number;
 }
 

@@ -1,4 +1,4 @@
-/** What the bank answers. */
+/** Answers of the bank. */
 export type Bank =
   | { kind: 'ok' | 'authenticate' | 'process' }
   | { kind: 'decline'; code: string; decline_code?: string; message: string };

@@ -5,7 +5,7 @@ import { metadataOf, nestedOf, type Params, textOf } from './form.ts';
 import { accountOf, chargeOf, entryOf, intentOf, refundOf, transferOf } from './objects.ts';
 import { amountIn, intentAt } from './payment-routes.ts';
 
-/** How the next refunds end. */
+/** End of the next refunds. */
 export type RefundStatus = 'succeeded' | 'pending';
 
 /** POST /v1/refunds */

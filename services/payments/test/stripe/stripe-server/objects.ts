@@ -108,7 +108,6 @@ export type NewRefund = Pick<
   Stripe.Refund,
   'id' | 'created' | 'amount' | 'currency' | 'charge' | 'payment_intent' | 'metadata' | 'status'
 >;
-/** A refund. */
 export function refundOf(facts: NewRefund): Stripe.Refund {
   return {
     object: 'refund',

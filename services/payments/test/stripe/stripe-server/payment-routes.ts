@@ -14,7 +14,7 @@ export function amountIn(params: Params, name = 'amount'): number {
   return Number(text);
 }
 
-/** Refuses what https://docs.stripe.com/currencies says of amounts in a currency. */
+/** Refuses amounts in a currency that https://docs.stripe.com/currencies excludes. */
 function assertChargeable(amount: number, currency: string): void {
   if (currency !== currency.toLowerCase()) throw invalid(`Invalid currency: ${currency}`, undefined, 'currency');
   const step = ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency)

@@ -22,7 +22,7 @@ export interface ApiRequest {
   account: string | undefined;
 }
 
-/** What tests choose. */
+/** Choices of tests. */
 export interface Choices {
   refundStatus: RefundStatus;
 }

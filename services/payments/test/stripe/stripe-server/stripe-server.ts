@@ -15,7 +15,7 @@ interface Received {
   headers: IncomingMessage['headers'];
 }
 
-/** What goes wrong with a request: before it has its effect, or after it. */
+/** Fault of a request: before it has its effect, or after it. */
 export interface Fault {
   /** Such as `POST /v1/refunds`. */
   route: string;

@@ -5,7 +5,7 @@ import { closeOffers } from '../../offers/close-offers.ts';
 
 /**
  * Archives a batch of an organization's listings by keyset pagination over (created_at, id), so that no batch reads
- * what earlier ones archived. Throws `invalid_state_transition` if the organization is active: one that is closing
+ * what earlier ones archived. Throws `invalid_state_transition` if the organization is active. A closing organization
  * may be suspended meanwhile.
  */
 export async function archiveListings(
@@ -15,10 +15,9 @@ export async function archiveListings(
 ): Promise<{ next: string | null; open: number }> {
   const { em, now, audit } = work;
   const db = em.getKysely();
-  const { rows: closing } =
-    await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed', 'suspended')`.execute(
-      db,
-    );
+  const { rows: closing } = await sql`
+    select 1 from organization
+     where id = ${organizationId} and status in ('closing', 'closed', 'suspended')`.execute(db);
   if (closing.length === 0) throw new ServiceError('invalid_state_transition', 'The organization is not closing.');
   const { rows: archived } = await sql<{ id: string }>`
     with batch as (

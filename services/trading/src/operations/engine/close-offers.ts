@@ -5,7 +5,9 @@ import { closeOffers as close } from '../../offers/close-offers.ts';
 import { isOpen } from '../../offers/offer.ts';
 import { ofParty } from '../../parties.ts';
 
-/** Throws `invalid_state_transition` if the organization is active: one that is closing may be suspended meanwhile. */
+/**
+ * Throws `invalid_state_transition` if the organization is active. A closing organization may be suspended meanwhile.
+ */
 export async function closeOffers(
   work: Work,
   _caller: Caller,
@@ -13,10 +15,9 @@ export async function closeOffers(
 ): Promise<{ open: number }> {
   const { em, audit } = work;
   const db = em.getKysely();
-  const { rows: running } =
-    await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed', 'suspended')`.execute(
-      db,
-    );
+  const { rows: running } = await sql`
+    select 1 from organization
+     where id = ${organizationId} and status in ('closing', 'closed', 'suspended')`.execute(db);
   if (running.length === 0) throw new ServiceError('invalid_state_transition', 'The organization is not closing.');
   const own = ofParty(organizationId);
   const closing = { status: 'rejected', reason: 'organization_closed', closingOrganizationId: organizationId } as const;

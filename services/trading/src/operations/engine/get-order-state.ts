@@ -54,7 +54,7 @@ export async function getOrderState(
       unshippedAmount: moneyJson({ amount: BigInt(clock!.unshipped), currency: order.currency }),
     }),
     cancelRequestedAt: time(order.cancelRequestedAt),
-    // Of an order whose cancellation was requested before the reason was stored, the seller is the likelier one.
+    // A cancellation requested before reasons were stored is more likely one by the seller.
     cancelReason: !order.cancelRequestedAt
       ? null
       : order.cancelReason === 'sla_expired'

@@ -16,7 +16,7 @@ import { emitForEach } from '../../emit-event.ts';
 import { headOf } from '../../parties.ts';
 import type { Order } from '../../entities/order.entity.ts';
 
-/** What became of a report of payments; see `recordPayment` in the engine contract. */
+/** Result of recording a report of payments; see `recordPayment` in the engine contract. */
 export interface Recorded {
   outcome: 'applied' | 'ignored' | 'refused';
 }
@@ -37,7 +37,8 @@ function recordReport<I extends { orderId: string; accountVersion: number }>(
 
 /**
  * Records the status of the payment. A captured total makes the order paid and its reserved units sold, emits
- * `order.paid`, and closes the open offers for listings without a unit left. Refused if the order was canceled. Throws an Error if the captured amount is neither 0 nor the total.
+ * `order.paid`, and closes the open offers for listings without a unit left. Refused if the order was canceled. Throws
+ * an Error if the captured amount is neither 0 nor the total.
  */
 export const recordPayment = recordReport<EngineInput<'recordPayment'>>(async (work, whole, report) => {
   const { em, now, audit } = work;

@@ -10,9 +10,9 @@ import { wholeOrders } from '../../orders/order.ts';
 
 /**
  * Reminds of offers, payments, shipments and receipts, each once: the time of a reminder is deleted in the transaction
- * that requests its mail. It is also deleted, without a mail, if the deadline has passed meanwhile, or is far away: then it
- * was stored for an earlier deadline, which was met. Records that another transaction is changing are left for the next
- * call. Versions stay the same, because no client sees the time.
+ * that requests its mail. It is also deleted, without a mail, if the deadline has passed meanwhile, or is far away:
+ * then it was stored for an earlier deadline, which was met. Records that another transaction is changing are left for
+ * the next call. Versions stay the same, because no client sees the time.
  */
 export async function sendReminders(
   work: Work,

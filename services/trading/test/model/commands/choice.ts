@@ -23,7 +23,7 @@ export const kind = <A>(
   run: ({ market, world }, chosen: A) => run(market, world, chosen),
 });
 
-/** What requests expect of the total: mostly nothing, seldom a wrong one. */
+/** Totals that requests expect: mostly none, seldom a wrong one. */
 export const expectation: fc.Arbitrary<Expectation> = fc
   .integer({ min: 1, max: 16 })
   .map((n) => (n > 15 ? 'another total' : n > 11 ? 'the total' : 'nothing'));
@@ -32,7 +32,10 @@ export const expectation: fc.Arbitrary<Expectation> = fc
 export const expectedTotalOf = (expects: Expectation, amount: number, currency: string): object =>
   expects === 'nothing' ? {} : { expectedTotal: { amount: expects === 'the total' ? amount : amount + 1, currency } };
 
-/** Which of several: 0 is the newest. Counted from the newest, so that the choice stays when earlier ones disappear. */
+/**
+ * Number of one of several: 0 is the newest. Counted from the newest, so that the choice stays when earlier ones
+ * disappear.
+ */
 export const nth = fc.nat(7);
 
 /** The chosen one of a list that is not empty. */
@@ -41,7 +44,7 @@ export const pick = <T>(some: readonly T[], n: number): T => some[some.length - 
 /** True in one case of `n`. */
 export const oneIn = (n: number): fc.Arbitrary<boolean> => fc.integer({ min: 1, max: n }).map((chosen) => chosen === n);
 
-/** Which record a command is tried on: one on which it probably succeeds, or any at all. */
+/** Record that a command is tried on: one with which it probably succeeds, or any. */
 export interface Selection {
   of: number;
   fromAll: boolean;

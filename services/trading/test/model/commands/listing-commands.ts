@@ -87,7 +87,7 @@ function inputOf(terms: Partial<ListingTerms>, { currency, price }: Pick<Listing
   };
 }
 
-/** The terms that are not those of `lamp`. */
+/** The terms that differ from those of `lamp`. */
 function described(terms: ListingTerms): string {
   const members = Object.entries({ ...terms, quantity: undefined }).flatMap(([name, value]) =>
     value === undefined || value === lamp[name as keyof ListingTerms] ? [] : [`${name} ${String(value)}`],

@@ -39,7 +39,7 @@ interface Target extends Selection {
   options: RequestOptions;
 }
 
-/** Mostly whoever may act, on the terms as they are. */
+/** Mostly a party that may act, on the present terms. */
 const target = {
   ...selection,
   as: fc.integer({ min: 1, max: 16 }).map((n) => (n > 15 ? 'stranger' : n > 13 ? 'other' : 'right')),
@@ -240,7 +240,8 @@ export const offerCommands = {
       const { unitAmount: amount, quantity: units, shipping } = revisions.at(-1)!;
       return act(market, world, chosen, {
         operation: 'acceptOffer',
-        verb: `accepts${withAddress ? ' with an address' : ''}${expects === 'nothing' ? '' : `, expecting ${expects},`}`,
+        verb:
+          `accepts${withAddress ? ' with an address' : ''}` + (expects === 'nothing' ? '' : `, expecting ${expects},`),
         right: awaited,
         rule: (_, on) => acceptOffer(market, on, { withAddress, expects }),
         input: {

@@ -96,7 +96,7 @@ function onSaleFor({ listings }: Market, buyer: string, first: number): readonly
   return onSale.filter((listing) => listing.seller === seller && listing.currency === currency);
 }
 
-/** What the items cost, with the shipping of each listing once. */
+/** Price of the items, with the shipping of each listing once. */
 const totalOfItems = (items: Item[]): number =>
   sum(items.map(({ listing, quantity }) => listing.price * quantity)) +
   sum([...new Set(items.map(({ listing }) => listing))].map(({ shipping }) => shipping));
@@ -153,7 +153,8 @@ export const orderCommands = {
       await perform(market, world, {
         ...sent,
         line: annotated(
-          `${buyer} buys ${wanted.join(' and ')}${hasAddress ? ' to an address' : ''}${expects === 'nothing' ? '' : `, expecting ${expects}`}`,
+          `${buyer} buys ${wanted.join(' and ')}${hasAddress ? ' to an address' : ''}` +
+            (expects === 'nothing' ? '' : `, expecting ${expects}`),
           sent,
         ),
         operation,

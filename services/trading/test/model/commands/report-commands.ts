@@ -14,7 +14,7 @@ import {
 import { idOf, inModelTerms, newNamed, timeAt, type World } from '../world.ts';
 import { type Selection, selection, candidates, kind, nth, oneIn, pick } from './choice.ts';
 
-/** Reports come once, mostly; some are older than what trading knows. */
+/** Reports come once, mostly; some are older than those that trading has. */
 interface Target extends Selection {
   delivery: 'fresh' | 'late';
 }
@@ -63,7 +63,7 @@ const money = ({ currency }: ModelOrder, amount: number) => ({ amount, currency 
 
 const refundKinds = ['succeeds', 'is pending', 'fails', 'is charged back'] as const;
 
-/** What a refund of the rest, or of a part of it, makes of the sums. A pending one comes out first, if there is one. */
+/** Sums after a refund of the rest, or of a part of it. A pending refund, if there is one, ends first. */
 function refundOf(
   order: ModelOrder,
   { how, isWhole }: { how: (typeof refundKinds)[number]; isWhole: boolean },

@@ -3,7 +3,7 @@ import type { Request } from '../request.ts';
 import type { ModelRecord } from '../rules/market.ts';
 import type { World } from '../world.ts';
 
-/** How a request identifies itself, and which version it expects. */
+/** Keys of a request, and the version that it expects. */
 export interface RequestOptions {
   identity: 'none' | 'key' | 'client request' | 'both';
   version: 'any' | 'current' | 'stale';
@@ -18,7 +18,7 @@ export const requestOptions: fc.Arbitrary<RequestOptions> = fc.record({
 interface RequestKind {
   by: string;
   operation: string;
-  /** What the request changes, if it has a version. */
+  /** Record that the request changes, if it has a version. */
   record?: ModelRecord;
   /** Whether the operation takes a `clientRequestId`. */
   isForClients?: boolean;
@@ -44,7 +44,7 @@ export function resolved(
   };
 }
 
-/** What is not obvious about a request, for the journal. */
+/** Line of the journal with what is not obvious about a request. */
 export function annotated(
   line: string,
   { idempotencyKey, clientRequestId, expectedVersion }: ReturnType<typeof resolved>,

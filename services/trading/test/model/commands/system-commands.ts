@@ -134,7 +134,7 @@ export const systemCommands = {
       });
     },
   ),
-  /** Those that are suspended are mostly reinstated before another one is. */
+  /** Reinstates a suspended organization in most cases before another one is suspended. */
   setOrganizationStatus: kind(
     3,
     fc.record({

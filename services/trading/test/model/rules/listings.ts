@@ -12,7 +12,7 @@ import {
 import { closeOffer } from './offers.ts';
 import { emitPublished } from './views.ts';
 
-/** What a seller writes. */
+/** Terms that a seller writes. */
 export type ListingTerms = Pick<
   ModelListing,
   | 'title'
@@ -69,7 +69,7 @@ export function createListing(market: Market, seller: string, terms: ListingTerm
   return [];
 }
 
-/** What every command on a listing is refused for. */
+/** Refusals that every command on a listing shares. */
 function guards(market: Market, listing: ModelListing, stale: boolean): Refusal[] {
   return refusals(
     stale && 'precondition_failed',

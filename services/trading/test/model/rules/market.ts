@@ -12,7 +12,7 @@ export const hours = (n: number): number => n * 3_600;
 export const days = (n: number): number => n * 86_400;
 
 export interface ModelListing {
-  /** Its name in the model, such as `listing 1`. */
+  /** Name of the record in the model, such as `listing 1`. */
   label: string;
   seller: string;
   title: string;
@@ -47,7 +47,7 @@ export interface ModelRevision {
   message: string;
   expiresAt: number;
   createdAt: number;
-  /** How many revisions were made before, of all offers: of equal times in the model, that of the later one is later. */
+  /** Number of revisions of all offers that were made before. It orders revisions with equal times in the model. */
   before: number;
 }
 
@@ -67,7 +67,7 @@ export interface ModelOffer {
   autoDecided: boolean;
   order: ModelOrder | null;
   hasAddress: boolean;
-  /** When the party that must respond is reminded; null if it was, or if no reminder is due any more. */
+  /** When the party that must respond is reminded; null if it was, or if no further reminder is due. */
   remindAt: number | null;
   createdAt: number;
   updatedAt: number;
@@ -152,7 +152,7 @@ export interface Market {
   listings: ModelListing[];
   offers: ModelOffer[];
   orders: ModelOrder[];
-  /** What the present command has done: its events in order, changed records, and orders whose workflow must look. */
+  /** Effects of the present command: its events in order, changed records, and orders whose workflow must run. */
   events: ModelEvent[];
   changed: Set<ModelRecord>;
   poked: Set<ModelOrder>;
@@ -183,7 +183,7 @@ export function newMarket(): Market {
   };
 }
 
-/** Forgets what the previous command has done. */
+/** Forgets the effects of the previous command. */
 export function beginCommand(market: Market): void {
   market.events = [];
   market.changed = new Set();
@@ -240,7 +240,7 @@ export function settleStock(listing: ModelListing): void {
   listing.status = available(listing) === 0 ? 'sold_out' : 'published';
 }
 
-/** The refusal that names what is available of each listing. */
+/** The refusal that names the available units of each listing. */
 export function tooFew(units: { listing: ModelListing; quantity: number }[], left?: number): Refusal {
   return {
     code: 'insufficient_stock',

@@ -127,7 +127,7 @@ export function createOffer(
   return [];
 }
 
-/** The thresholds of the listing decide what the buyer has just proposed. */
+/** The thresholds of the listing decide the buyer's latest proposal. */
 function decide(market: Market, offer: ModelOffer): void {
   const { listing } = offer;
   const { unitAmount, quantity } = current(offer);
@@ -169,7 +169,7 @@ export interface OnOffer {
 }
 
 /**
- * What every action on an offer is refused for: `final` if nothing else can be the reason, and otherwise the refusals
+ * Refusals that every action on an offer shares: `final` if nothing else can be the reason, and otherwise the refusals
  * so far.
  */
 function open(

@@ -83,14 +83,16 @@ export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder
   return { order, placed: () => emitOrder(market, 'order.created', order) };
 }
 
-/** Until when a party of an order must act. Null if nobody has to. */
+/** Deadline of the party of an order that must act. Null if nobody must. */
 export function dueAt(order: ModelOrder): number | null {
   if (order.status === 'pending_payment') return order.paymentStatus === 'authorized' ? null : order.paymentDueAt;
   if (order.status === 'paid') return order.cancelRequestedAt === null ? order.fulfillBy : null;
   return order.status === 'fulfilled' && order.receiptConfirmedAt === null ? order.payoutEligibleAt : null;
 }
 
-/** A day before the payment is due, 3 before the shipment, 2 before the end of complaints; or 12 hours if there is less. */
+/**
+ * A day before the payment is due, 3 before the shipment, 2 before the end of complaints; or 12 hours if there is less.
+ */
 function remindAt({ clock }: Market, order: ModelOrder): number | null {
   const due = dueAt(order);
   if (due === null) return null;
@@ -99,7 +101,7 @@ function remindAt({ clock }: Market, order: ModelOrder): number | null {
   return ahead.map((time) => due - time).find((time) => time > clock) ?? null;
 }
 
-/** Changes an order; its workflow must look at it again. */
+/** Changes an order, and requests its workflow. */
 export function changeOrder(market: Market, order: ModelOrder, changes: Partial<ModelOrder>): void {
   const before = dueAt(order);
   change(market, order, changes);
@@ -159,14 +161,16 @@ function hasRoom(market: Market, buyer: string, listings: ModelListing[]): boole
   return unpaid.length < unpaidMax && listings.every((listing) => ofListing(listing) < unpaidOfListingMax);
 }
 
-/** A person who has let orders lapse, or canceled them unpaid, gets less time, and so does one who is to pay at once. */
+/**
+ * A person who has let orders lapse, or canceled them unpaid, gets less time, and so does one who is to pay at once.
+ */
 function timeToPay(market: Market, { buyer, offer, byBuyer, lines }: NewOrder): number {
   if (byBuyer && lines.some(({ listing }) => listing.immediatePayment)) return minutes(10);
   if (lapsesOf(market, buyer).length < lapsedMax) return offer === null ? minutes(30) : hours(72);
   return offer === null ? minutes(10) : hours(24);
 }
 
-/** What a request expects of the total: nothing, the right one, or another one. */
+/** Total that a request expects: none, the right one, or another one. */
 export type Expectation = 'nothing' | 'the total' | 'another total';
 
 export interface Purchase {
@@ -229,7 +233,7 @@ export function cancelUnpaid(market: Market, order: ModelOrder, lapsed: boolean)
   if (order.offer) order.offer.hasAddress = false;
 }
 
-/** A paid order ends when the buyer has the money back. Nothing is fulfilled any more. */
+/** A paid order ends when the buyer has the money back. Nothing more is fulfilled. */
 function requestCancellation(
   market: Market,
   order: ModelOrder,
@@ -346,7 +350,9 @@ export function confirmReceipt(market: Market, { by, order, stale }: OnOrder): R
   return [];
 }
 
-/** Sets the address of an unpaid order, or adds that of a paid one before it is shipped: no event, but another version. */
+/**
+ * Sets the address of an unpaid order, or adds that of a paid one before it is shipped: no event, but another version.
+ */
 export function setOrderAddress(market: Market, { by, order, stale }: OnOrder): Refusal[] {
   const party = partyOf(order, by);
   if (party === null) return refusals('not_found');

@@ -81,7 +81,7 @@ export function recordDispute(
   report: Report & {
     label: string;
     dispute: unknown;
-    /** How it was closed; null if it is open. */
+    /** Outcome of the dispute; null if it is open. */
     result: DisputeResult | null;
     payoutEligibleAt: number | null;
   },

@@ -27,7 +27,7 @@ export function expireOffers(market: Market, limit: number): number {
 const expiresBefore = (one: ModelRevision, other: ModelRevision): number =>
   one.expiresAt - other.expiresAt || one.before - other.before;
 
-/** Does what follows when a deadline of the order has passed. */
+/** Applies the effects of a passed deadline of the order. */
 export function expireOrder(market: Market, order: ModelOrder): void {
   const isPast = (at: number | null) => at !== null && at <= market.clock;
   const isUnpaid = order.status === 'pending_payment' && order.paymentStatus !== 'authorized';
@@ -38,7 +38,7 @@ export function expireOrder(market: Market, order: ModelOrder): void {
 
 /**
  * Reminds of offers that are about to expire and of orders that are about to be canceled, each once. Returns how many.
- * The reminders are no change of the records.
+ * Reminders do not change the records.
  */
 export function sendReminders(market: Market): number {
   const isDue = ({ remindAt }: { remindAt: number | null }) => remindAt !== null && remindAt <= market.clock;

@@ -28,7 +28,7 @@ const shownAddress = {
   country: 'FR',
 };
 
-/** What an organization keeps with a record for itself: nothing in the model. */
+/** Private annotation of a record by an organization: empty in the model. */
 const annotation = { externalId: null, metadata: {} };
 
 /** Members of a listing that no command of the model sets: they have the defaults of a new listing. */
@@ -111,7 +111,9 @@ function sharedOffer(offer: ModelOffer): Record<string, unknown> {
   };
 }
 
-/** An offer as an organization sees it. Only the buyer sees the address, only the seller whether a threshold decided. */
+/**
+ * An offer as an organization sees it. Only the buyer sees the address, only the seller whether a threshold decided.
+ */
 export function offerFor(offer: ModelOffer, viewer: string): object | null {
   const party = partyOf(offer, viewer);
   if (party === null) return null;

@@ -10,7 +10,7 @@ import type { EngineInput } from '../../input.ts';
 import { releaseSlots } from '../../admission/slots.ts';
 import { findWaiting } from '../../admission/waiting-endpoints.ts';
 
-/** A worker has fewer intents, because it has no more than 512 attempts under way. */
+/** A worker has fewer intents, because it has at most 512 attempts in progress. */
 const intentsMax = 1_000;
 /** Waiting endpoints are searched at least this often, in case a notification is lost. */
 const lookEveryMs = 250;
@@ -74,8 +74,8 @@ async function findUnknown(em: EntityManager, workerId: string, known: string[])
 }
 
 /**
- * Opens the intents of the worker, one of which it may not know. Those of their deliveries that it knows go on, the
- * others wait again.
+ * Opens the intents of the worker, one of which it may not know. Deliveries that it knows continue, the others wait
+ * again.
  */
 function openUnknown(store: Store, caller: Caller, workerId: string, known: string[]): Promise<void> {
   return inTransaction(store, caller, async ({ em, notify }) => {
@@ -84,7 +84,7 @@ function openUnknown(store: Store, caller: Caller, workerId: string, known: stri
   });
 }
 
-/** Releases the slots of deliveries of this worker. Those whose attempt has begun keep their slot. */
+/** Releases the slots of deliveries of this worker. Deliveries whose attempt has begun keep their slot. */
 function giveSlotsBack(store: Store, caller: Caller, workerId: string, deliveryIds: string[]): Promise<void> {
   return inTransaction(store, caller, async ({ em, notify }) => {
     const released = await releaseSlots(

@@ -21,10 +21,10 @@ interface Subscriber extends ReceiverRow {
 
 /**
  * Stores the events and creates their deliveries, in a fixed number of statements. A delivery is granted to the caller
- * at once if its endpoint has a free slot and no waiting delivery; otherwise it waits for a claim. Those that are
- * granted to an inline worker are stored as one intent, and become rows when they are recorded. Ingesting an
- * event again changes nothing. It returns once more the workflows that this caller was granted and has not started, in
- * case the first response was lost.
+ * at once if its endpoint has a free slot and no waiting delivery; otherwise it waits for a claim. Deliveries granted
+ * to an inline worker are stored as one intent, and become rows when they are recorded. Ingesting an event again
+ * changes nothing. It returns once more the workflows that this caller was granted and has not started, in case the
+ * first response was lost.
  */
 export async function ingestEvents(
   work: Work & WebhooksContext,
@@ -163,7 +163,7 @@ function insertDeliveries(now: Date, deliveries: NewDelivery[], intent: NewInten
     on conflict (event_id, endpoint_id) where trigger = 'scheduled' do nothing`;
 }
 
-/** What the first attempts of an intent need. All of it is at hand. */
+/** Builds the deliveries of an intent with all that their first attempts need, without a further query. */
 function toIntended(
   keyring: Keyring,
   now: Date,

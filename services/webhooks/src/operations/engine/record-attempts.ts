@@ -46,7 +46,8 @@ export async function recordAttempts(
     reports.flatMap(({ intended }) => (intended ? [intended.endpointId] : [])),
   );
   const ids = reports.map(({ deliveryId }) => deliveryId);
-  // In one round trip: while it is under way, others wait for the locks. What waits is selected too if some probably does.
+  // One round trip, because others wait for the locks meanwhile. Waiting deliveries are selected too if there probably
+  // are some.
   const [locked, stored, waiting] = await executeTogether(em.getKysely(), [
     lock,
     storeAttempts(reports, ended),
@@ -62,8 +63,7 @@ export async function recordAttempts(
       work.startWorkflow(deliverWebhook, { ...deliveryStart(one), last: toResult(one) });
     }
     // The delivery no longer waits, so no claim will send the signal that its workflow waits for. After
-    // `retryRequested` it
-    // would make the next attempt too early: the attempt that was asked for is the one that was recorded.
+    // `retryRequested` it would make the next attempt too early, because the requested attempt is the recorded one.
     if (one.wake && one.wake !== 'retryRequested')
       work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.wake });
     if (one.ownTrigger === 'operator') auditOperatorsAttempt(work, one);

@@ -14,9 +14,9 @@ interface Walked extends OverduePosition {
 /**
  * Finds deliveries whose workflow is late or was lost, for example terminated, and lets them wait for a slot. The
  * worker that is granted the slot wakes the workflow, or starts a new one. Deliveries that wait for a slot are not
- * overdue. Those that are `delivering` without a lease are found by an index of their own, which is normally empty.
- * Held deliveries are overdue only if their endpoint has been active for some time: shortly after a resumption, they
- * may still be skipped by it.
+ * overdue. `delivering` ones without a lease are found by an index of their own, which is normally empty. Held
+ * deliveries are overdue only if their endpoint has been active for some time: shortly after a resumption, they may
+ * still be skipped by it.
  */
 export async function requeueOverdueDeliveries(
   work: Work,

@@ -16,8 +16,8 @@ const batch = 500;
 const intentsBatch = 20;
 
 /**
- * Records that the worker is alive, or that it stops. Releases slots and intents whose lease has ended or whose holder is dead, and
- * holds deliveries that wait at endpoints that are not active. Workers may sweep concurrently.
+ * Records that the worker is alive, or that it stops. Releases slots and intents whose lease has ended or whose holder
+ * is dead, and holds deliveries that wait at endpoints that are not active. Workers may sweep concurrently.
  */
 export async function sweepAttempts(
   work: Work & WebhooksContext,

@@ -58,7 +58,7 @@ export async function snapshot(world: World): Promise<Snapshot> {
   return { deliveries, gates: new Map(gates.map((gate) => [gate.endpointId, gate])) };
 }
 
-/** Expects what must be true after every step. */
+/** Checks the conditions that must hold after every step. */
 export async function expectSound(world: World): Promise<void> {
   const { deliveries, gates } = await snapshot(world);
   for (const { endpointId, inFlight } of gates.values()) {
@@ -72,7 +72,7 @@ export async function expectSound(world: World): Promise<void> {
   }
 }
 
-/** What makes a delivery go on. `forgotten`: nothing does, or its state is contradictory. */
+/** Cause that makes a delivery go on. `forgotten`: there is none, or the delivery's state is contradictory. */
 function progressOf(
   { runs, lostRuns }: World,
   row: Row,

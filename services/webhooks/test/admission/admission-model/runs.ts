@@ -7,7 +7,7 @@ type Signal = 'admit' | 'resume' | 'retryRequested';
 export interface Run {
   deliveryId: string;
   number: number;
-  /** What the run does next, or waits for. `due`: it waits until attempt `number` is due. */
+  /** Next step of the run. `due`: it waits until attempt `number` is due. */
   at: 'asks' | 'attempts' | 'due' | 'admit' | 'resume' | 'ended';
   signals: Set<Signal>;
   /** The worker that makes the attempt. */
@@ -63,7 +63,7 @@ export function createRuns() {
     /** The run is terminated, or lost because Temporal's database was restored from a backup. */
     lose: (run: Run): void => void runs.delete(run.deliveryId),
     begin,
-    /** As the worker's function of this name. */
+    /** Does what the worker's function of this name does. */
     startGranted: ({ deliveryId, wake, last }: GrantedStart): void => {
       if (wake !== null) {
         const running = signal(deliveryId, wake);

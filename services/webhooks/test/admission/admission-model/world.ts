@@ -39,9 +39,9 @@ export interface World {
   retries: { endpointId: string; before: string }[];
   /** Deliveries whose run is lost and not started again. Some of them are found only by the hourly search. */
   lostRuns: Set<string>;
-  /** Deliveries of which an attempt may be made twice, because a worker died or a response was lost. */
+  /** Deliveries that may have an attempt twice, because a worker died or a response was lost. */
   excused: Set<string>;
-  /** How often each attempt was made. */
+  /** Number of times that each attempt was made. */
   posts: Map<string, number>;
 }
 
