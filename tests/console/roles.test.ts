@@ -44,7 +44,7 @@ describe('the list of what the roles see', () => {
           if (operation?.value.kind === 'StringValue') operations.set(name.value, operation.value.value);
         },
       });
-    const changes = textsIn(path.join(sources, 'screens'), '.graphql').flatMap((text) => {
+    const changes = textsIn(sources, '.graphql').flatMap((text) => {
       const [, field] = /^mutation [^{]+\{\s+(\w+)/m.exec(text) ?? [];
       return field === undefined ? [] : [operations.get(field)!];
     });

@@ -12,7 +12,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { ApiError, isTemporary } from '../data/api-error.ts';
 import { queryClient } from '../data/queries.ts';
 import css from './frame.module.css';
-import { SignInForm } from '../screens/sign-in/sign-in-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 // Their code is loaded when they are first opened.
 const Palette = later(

@@ -7,7 +7,7 @@ import { reauthenticate } from '../data/session/sign-in.ts';
 import { Form } from '../ui/controls/form.tsx';
 import { TextField } from '../ui/controls/fields.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { SignInForm } from '../screens/sign-in/sign-in-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 /** What every screen has: toasts, and the dialogs by which requests ask the person. */
 export function Root(): ReactNode {

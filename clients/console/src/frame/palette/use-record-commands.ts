@@ -8,7 +8,7 @@ import { isolated } from '../../ui/show/isolated.ts';
 import type { Command } from './commands.ts';
 import { placeOf } from '../../data/record-place.ts';
 import { moneyText } from '../../ui/show/money/money.ts';
-import { titleOf } from '../../screens/orders/order-title.ts';
+import { titleOf } from '../../records/order/order-title.ts';
 
 /** The organization in which ids are looked for. */
 export interface Place {

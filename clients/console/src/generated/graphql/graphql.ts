@@ -1300,6 +1300,48 @@ export type RecordQuery = { node:
     | { __typename: 'WebhookRecovery', endpointId: string, id: string }
    | null };
 
+export type PayoutsQueryVariables = Exact<{
+  after?: string | null | undefined;
+  status?: PayoutStatus | null | undefined;
+  orderId?: string | number | null | undefined;
+}>;
+
+
+export type PayoutsQuery = { payouts: { nodes: Array<{ id: string, status: PayoutStatus, createdAt: string, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type TestWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+  eventType: string;
+}>;
+
+
+export type TestWebhookEndpointMutation = { testWebhookEndpoint: { replayed: boolean, delivery: { id: string, endpointId: string, status: WebhookDeliveryStatus, attempts: Array<{ id: string, statusCode: number | null, durationMs: number, errorCode: WebhookAttemptErrorCode | null }> } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  status?: Array<WebhookDeliveryStatus> | WebhookDeliveryStatus | null | undefined;
+  responseClass?: WebhookResponseClass | null | undefined;
+  eventType?: string | null | undefined;
+  endpointId?: string | number | null | undefined;
+  eventId?: string | number | null | undefined;
+  objectId?: string | number | null | undefined;
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type WebhookDeliveriesQuery = { webhookDeliveries: { nodes: Array<{ id: string, eventId: string, eventType: string, endpointId: string, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, trigger: WebhookTrigger, createdAt: string, version: number, endpoint: { id: string, url: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type WebhookEventTypeNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhookEventTypeNamesQuery = { webhookEventTypes: Array<{ type: string }> | null };
+
+export type WebhookEndpointNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhookEndpointNamesQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, status: WebhookEndpointStatus }> } | null };
+
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1451,21 +1493,6 @@ export type WebhookDeliveryQueryVariables = Exact<{
 
 export type WebhookDeliveryQuery = { webhookDelivery: { id: string, eventId: string, eventType: string, endpointId: string, payload: unknown, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, queuePosition: number | null, plannedAttempts: Array<string>, trigger: WebhookTrigger, redeliveryOf: string | null, workflowId: string, createdAt: string, completedAt: string | null, version: number, endpoint: { id: string, url: string, status: WebhookEndpointStatus } | null, attempts: Array<{ id: string, number: number, trigger: WebhookAttemptTrigger, startedAt: string, durationMs: number, url: string, remoteIp: string | null, statusCode: number | null, responseBody: string | null, responseTruncated: boolean, errorCode: WebhookAttemptErrorCode | null, errorMessage: string | null, timings: { dns: number | null, connect: number | null, tls: number | null, firstByte: number | null }, requestHeaderList: Array<{ name: string, value: string }>, responseHeaderList: Array<{ name: string, value: string }> | null }> } | null };
 
-export type WebhookDeliveriesQueryVariables = Exact<{
-  status?: Array<WebhookDeliveryStatus> | WebhookDeliveryStatus | null | undefined;
-  responseClass?: WebhookResponseClass | null | undefined;
-  eventType?: string | null | undefined;
-  endpointId?: string | number | null | undefined;
-  eventId?: string | number | null | undefined;
-  objectId?: string | number | null | undefined;
-  since?: string | null | undefined;
-  until?: string | null | undefined;
-  after?: string | null | undefined;
-}>;
-
-
-export type WebhookDeliveriesQuery = { webhookDeliveries: { nodes: Array<{ id: string, eventId: string, eventType: string, endpointId: string, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, trigger: WebhookTrigger, createdAt: string, version: number, endpoint: { id: string, url: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
-
 export type AcceptDisputeMutationVariables = Exact<{
   id: string | number;
   expectedVersion?: number | null | undefined;
@@ -1473,14 +1500,6 @@ export type AcceptDisputeMutationVariables = Exact<{
 
 
 export type AcceptDisputeMutation = { acceptDispute: { replayed: boolean, dispute: { id: string, orderId: string, status: DisputeStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
-
-export type CreateDisputeMutationVariables = Exact<{
-  id: string | number;
-  input: CreateDisputeInput;
-}>;
-
-
-export type CreateDisputeMutation = { createDispute: { replayed: boolean, dispute: { id: string, orderId: string, status: DisputeStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
 export type SubmitEvidenceMutationVariables = Exact<{
   id: string | number;
@@ -1688,15 +1707,6 @@ export type MoneyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MoneyQuery = { balance: Array<{ currency: string, available: number, reserved: number, pending: number, onHold: number, inTransit: number }> | null };
-
-export type PayoutsQueryVariables = Exact<{
-  after?: string | null | undefined;
-  status?: PayoutStatus | null | undefined;
-  orderId?: string | number | null | undefined;
-}>;
-
-
-export type PayoutsQuery = { payouts: { nodes: Array<{ id: string, status: PayoutStatus, createdAt: string, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type AcceptOfferMutationVariables = Exact<{
   id: string | number;
@@ -1940,6 +1950,14 @@ export type ConfirmReceiptMutationVariables = Exact<{
 
 export type ConfirmReceiptMutation = { confirmReceipt: { replayed: boolean, order: { id: string, status: OrderStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
+export type CreateDisputeMutationVariables = Exact<{
+  id: string | number;
+  input: CreateDisputeInput;
+}>;
+
+
+export type CreateDisputeMutation = { createDispute: { replayed: boolean, dispute: { id: string, orderId: string, status: DisputeStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
 export type CreateRefundMutationVariables = Exact<{
   id: string | number;
   input: CreateRefundInput;
@@ -2117,14 +2135,6 @@ export type RotateWebhookEndpointSecretMutationVariables = Exact<{
 
 export type RotateWebhookEndpointSecretMutation = { rotateWebhookEndpointSecret: { signingSecret: string | null, replayed: boolean, endpoint: { id: string, version: number } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
-export type TestWebhookEndpointMutationVariables = Exact<{
-  id: string | number;
-  eventType: string;
-}>;
-
-
-export type TestWebhookEndpointMutation = { testWebhookEndpoint: { replayed: boolean, delivery: { id: string, endpointId: string, status: WebhookDeliveryStatus, attempts: Array<{ id: string, statusCode: number | null, durationMs: number, errorCode: WebhookAttemptErrorCode | null }> } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
-
 export type UpdateWebhookEndpointMutationVariables = Exact<{
   id: string | number;
   input: UpdateWebhookEndpointInput;
@@ -2173,11 +2183,6 @@ export type WebhookEndpointQueryVariables = Exact<{
 
 export type WebhookEndpointQuery = { webhookEndpoint: { id: string, url: string, description: string, subscribedEvents: Array<string>, status: WebhookEndpointStatus, disabledReason: WebhookDisabledReason | null, disabledAt: string | null, failingSince: string | null, timeoutSeconds: number, maxInFlight: number, customHeaders: Array<string>, secretHint: string, previousSecretExpiresAt: string | null, createdAt: string, updatedAt: string, version: number, retryPolicy: { delaysSeconds: Array<number>, eventTypeDelays: Array<{ eventType: string, delaysSeconds: Array<number> }> } | null, rateLimit: { perSecond: number, burst: number } | null } | null };
 
-export type WebhookEndpointNamesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WebhookEndpointNamesQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, status: WebhookEndpointStatus }> } | null };
-
 export type WebhookEndpointsQueryVariables = Exact<{
   status?: WebhookEndpointStatus | null | undefined;
   after?: string | null | undefined;
@@ -2185,11 +2190,6 @@ export type WebhookEndpointsQueryVariables = Exact<{
 
 
 export type WebhookEndpointsQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, status: WebhookEndpointStatus, disabledReason: WebhookDisabledReason | null, failingSince: string | null, series: Array<{ startedAt: string, succeeded: number, failed: number }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
-
-export type WebhookEventTypeNamesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WebhookEventTypeNamesQuery = { webhookEventTypes: Array<{ type: string }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2212,6 +2212,11 @@ export class TypedDocumentString<TResult, TVariables>
 
 export const FrameDocument = {"__meta__":{"hash":"sha256:ca435ca32fac482cb4baee137c60dd3cd10feba1e73698be04dd3fb08f880142"}} as unknown as TypedDocumentString<FrameQuery, FrameQueryVariables>;
 export const RecordDocument = {"__meta__":{"hash":"sha256:ffe88e6bb8df60f3bae8250060c231360a4c3d12c4c64eb5aeac6331b0b85477"}} as unknown as TypedDocumentString<RecordQuery, RecordQueryVariables>;
+export const PayoutsDocument = {"__meta__":{"hash":"sha256:783dfbcc859db11101bd5ac3174b0a4c32d4413af0fe657938a8a459139838ee"}} as unknown as TypedDocumentString<PayoutsQuery, PayoutsQueryVariables>;
+export const TestWebhookEndpointDocument = {"__meta__":{"hash":"sha256:6e121dc3a55caccce5d094ae5f3d72ae77e75175f53260e2cfffe9f2dc5312ca"}} as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
+export const WebhookDeliveriesDocument = {"__meta__":{"hash":"sha256:41d96732b8cb3e26cf4773284e37cb9eb36869d8f8d963585142ffc600fea9d5"}} as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const WebhookEventTypeNamesDocument = {"__meta__":{"hash":"sha256:50c781f95acb8cb3e3147358a3a41ca213739d61c5534e4ee427d0ad151332b7"}} as unknown as TypedDocumentString<WebhookEventTypeNamesQuery, WebhookEventTypeNamesQueryVariables>;
+export const WebhookEndpointNamesDocument = {"__meta__":{"hash":"sha256:dc57ee48898fcec51e4619735f4aa4135bb745a8ad8c39c89d9efc7b03af512b"}} as unknown as TypedDocumentString<WebhookEndpointNamesQuery, WebhookEndpointNamesQueryVariables>;
 export const AccountDocument = {"__meta__":{"hash":"sha256:87e1bb485d867efddb3476d76460acbb8b4509aa8d835fc4cb43a34e51bd4a56"}} as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
 export const MailSettingsDocument = {"__meta__":{"hash":"sha256:ed3280eb81f0b3e24c1d4a4f7f1c50d2b5cfad9d01f7b1c7e08f53c48a97fba0"}} as unknown as TypedDocumentString<MailSettingsQuery, MailSettingsQueryVariables>;
 export const RevokeOtherSessionsDocument = {"__meta__":{"hash":"sha256:d9237e2860ab6d6039ee15c6242eec6fd43737c1645db4539f993eac9d9e2804"}} as unknown as TypedDocumentString<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;
@@ -2234,9 +2239,7 @@ export const EraseWebhookEventContentDocument = {"__meta__":{"hash":"sha256:195f
 export const RedeliverWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:eb4e1244e82d2401d14378fed74c8e918178b01464f557be6290e443c7f07c52"}} as unknown as TypedDocumentString<RedeliverWebhookDeliveryMutation, RedeliverWebhookDeliveryMutationVariables>;
 export const RetryWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:565e0d447d59de1588d6134f9834e4ee3b4ed5779f39e4cc246c42cd23f322f5"}} as unknown as TypedDocumentString<RetryWebhookDeliveryMutation, RetryWebhookDeliveryMutationVariables>;
 export const WebhookDeliveryDocument = {"__meta__":{"hash":"sha256:37fab629aed0a9ba990608a9afebaa6f120ae5fea7292cf94d8d6cb9f8488503"}} as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
-export const WebhookDeliveriesDocument = {"__meta__":{"hash":"sha256:41d96732b8cb3e26cf4773284e37cb9eb36869d8f8d963585142ffc600fea9d5"}} as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
 export const AcceptDisputeDocument = {"__meta__":{"hash":"sha256:87365bafd9ff4645d3496d543416c9c622e4f7dffecd8e3960d848ffb2b68c4b"}} as unknown as TypedDocumentString<AcceptDisputeMutation, AcceptDisputeMutationVariables>;
-export const CreateDisputeDocument = {"__meta__":{"hash":"sha256:c6409c2ba535141b8f12021fa070f1bf0bd011695ad8140998eec186ef086050"}} as unknown as TypedDocumentString<CreateDisputeMutation, CreateDisputeMutationVariables>;
 export const SubmitEvidenceDocument = {"__meta__":{"hash":"sha256:32b1a318eacfb15290f4f36b82cc7ff50ba543de1961ea4ccf098b192020f520"}} as unknown as TypedDocumentString<SubmitEvidenceMutation, SubmitEvidenceMutationVariables>;
 export const WithdrawDisputeDocument = {"__meta__":{"hash":"sha256:2aa086e0c9e71db98fd3384a41a8a8056ce70895460787db19700fa59e47e92f"}} as unknown as TypedDocumentString<WithdrawDisputeMutation, WithdrawDisputeMutationVariables>;
 export const DisputeDocument = {"__meta__":{"hash":"sha256:a8db4aa2bf4f55058eeb869f047400a09554aacd9080659828beef0fab6f6e2d"}} as unknown as TypedDocumentString<DisputeQuery, DisputeQueryVariables>;
@@ -2266,7 +2269,6 @@ export const UpdateMemberDocument = {"__meta__":{"hash":"sha256:430b894551c8bd50
 export const PayoutAccountDocument = {"__meta__":{"hash":"sha256:7c07a0715fb9ef46b4ba407542f6e828503663fc295c4d442ec7a5dd54dd69e2"}} as unknown as TypedDocumentString<PayoutAccountQuery, PayoutAccountQueryVariables>;
 export const SetPayoutAccountDocument = {"__meta__":{"hash":"sha256:fcbd964ccbad166eb471bf46e9305098522d165892c20581d1e7102f1f083f36"}} as unknown as TypedDocumentString<SetPayoutAccountMutation, SetPayoutAccountMutationVariables>;
 export const MoneyDocument = {"__meta__":{"hash":"sha256:97070ad0ff6e0df06ed6cc930015ff6d0940f28cf7f7bd99bdbde9ae17f75c45"}} as unknown as TypedDocumentString<MoneyQuery, MoneyQueryVariables>;
-export const PayoutsDocument = {"__meta__":{"hash":"sha256:783dfbcc859db11101bd5ac3174b0a4c32d4413af0fe657938a8a459139838ee"}} as unknown as TypedDocumentString<PayoutsQuery, PayoutsQueryVariables>;
 export const AcceptOfferDocument = {"__meta__":{"hash":"sha256:661ec1d512363707d5e3c3e51f4284149b515fadfed01c3e5e969c7132299b57"}} as unknown as TypedDocumentString<AcceptOfferMutation, AcceptOfferMutationVariables>;
 export const CounterOfferDocument = {"__meta__":{"hash":"sha256:b0eaaa0d459f657b1e947176014412b46c6cbbc28bfbe4ab3666163e6cada099"}} as unknown as TypedDocumentString<CounterOfferMutation, CounterOfferMutationVariables>;
 export const RejectOfferDocument = {"__meta__":{"hash":"sha256:7a2247d0138a75ec7599dbabf2178bdda39c2be7d91a2ee480ea23b9800f3a6b"}} as unknown as TypedDocumentString<RejectOfferMutation, RejectOfferMutationVariables>;
@@ -2298,6 +2300,7 @@ export const CancelOrderDocument = {"__meta__":{"hash":"sha256:0da3fc06c4a62960e
 export const CancelPaymentDocument = {"__meta__":{"hash":"sha256:9f7dc1a91cde3a5ffb39e5bce8ad3032005977d441bfd8cb65d867b0f701274f"}} as unknown as TypedDocumentString<CancelPaymentMutation, CancelPaymentMutationVariables>;
 export const CapturePaymentDocument = {"__meta__":{"hash":"sha256:48f1c37de2b0e08602c6c6ca229fcd48fd198656c39f66571d377699c35d3979"}} as unknown as TypedDocumentString<CapturePaymentMutation, CapturePaymentMutationVariables>;
 export const ConfirmReceiptDocument = {"__meta__":{"hash":"sha256:8dba21511a601419fe824f3692cf7a0fd0fbec54e84f374dc87ec34207c7fd90"}} as unknown as TypedDocumentString<ConfirmReceiptMutation, ConfirmReceiptMutationVariables>;
+export const CreateDisputeDocument = {"__meta__":{"hash":"sha256:c6409c2ba535141b8f12021fa070f1bf0bd011695ad8140998eec186ef086050"}} as unknown as TypedDocumentString<CreateDisputeMutation, CreateDisputeMutationVariables>;
 export const CreateRefundDocument = {"__meta__":{"hash":"sha256:acc8d48d7ef101abef6fe7d41836666c5caefc116b0f6e5c8de42e1fa52b1aa1"}} as unknown as TypedDocumentString<CreateRefundMutation, CreateRefundMutationVariables>;
 export const FulfillOrderDocument = {"__meta__":{"hash":"sha256:97717e53ff6cbc432a80cabff2e096d89c376381684e049d579d4b176026820f"}} as unknown as TypedDocumentString<FulfillOrderMutation, FulfillOrderMutationVariables>;
 export const ConfirmPaymentDocument = {"__meta__":{"hash":"sha256:fc108d54503139d28f28c44c5cc05d16816831faa456579931c218f0bb542c9a"}} as unknown as TypedDocumentString<ConfirmPaymentMutation, ConfirmPaymentMutationVariables>;
@@ -2320,13 +2323,10 @@ export const DeleteWebhookEndpointDocument = {"__meta__":{"hash":"sha256:88cffc4
 export const ResumeWebhookEndpointDocument = {"__meta__":{"hash":"sha256:79afbf5d2cd6dc1b5044290b178adce75f715ffbbc801fba81f118802b916e4f"}} as unknown as TypedDocumentString<ResumeWebhookEndpointMutation, ResumeWebhookEndpointMutationVariables>;
 export const RetryWebhookEndpointDeliveriesDocument = {"__meta__":{"hash":"sha256:8a81c056ff5be1b83421b6caf4b32eda27bfcec07f21b71aeafaff2edd01487c"}} as unknown as TypedDocumentString<RetryWebhookEndpointDeliveriesMutation, RetryWebhookEndpointDeliveriesMutationVariables>;
 export const RotateWebhookEndpointSecretDocument = {"__meta__":{"hash":"sha256:f88c4a9b94d852d059b3a24c0757471af80eb71f7532c096c55bc94754f43f0d"}} as unknown as TypedDocumentString<RotateWebhookEndpointSecretMutation, RotateWebhookEndpointSecretMutationVariables>;
-export const TestWebhookEndpointDocument = {"__meta__":{"hash":"sha256:6e121dc3a55caccce5d094ae5f3d72ae77e75175f53260e2cfffe9f2dc5312ca"}} as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
 export const UpdateWebhookEndpointDocument = {"__meta__":{"hash":"sha256:d50b0a06c0decf4da19470d0f105b46279cea4f75f5af8934f8dbccc98b890ca"}} as unknown as TypedDocumentString<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
 export const WebhookEndpointHealthDocument = {"__meta__":{"hash":"sha256:280e98f99d184f424cb5c0bb179d9ad6c6d74edc9de4fe12a7970bb23e6f9a69"}} as unknown as TypedDocumentString<WebhookEndpointHealthQuery, WebhookEndpointHealthQueryVariables>;
 export const CancelWebhookRecoveryDocument = {"__meta__":{"hash":"sha256:46eb7c1011529ceb832678c47527351b158edaead48fbac77eb7172fc0e88012"}} as unknown as TypedDocumentString<CancelWebhookRecoveryMutation, CancelWebhookRecoveryMutationVariables>;
 export const RecoverWebhookEndpointDocument = {"__meta__":{"hash":"sha256:db6935be134b2b78bed59cfe9eedfd0711c6785996c4bf4e4fb85b21b3e9c515"}} as unknown as TypedDocumentString<RecoverWebhookEndpointMutation, RecoverWebhookEndpointMutationVariables>;
 export const WebhookRecoveriesDocument = {"__meta__":{"hash":"sha256:1a0e5ecbae78feea63a4f2315709c7180723e10480691b540d1221d032a7c0e1"}} as unknown as TypedDocumentString<WebhookRecoveriesQuery, WebhookRecoveriesQueryVariables>;
 export const WebhookEndpointDocument = {"__meta__":{"hash":"sha256:890e1f0aa615ebb5c9b05dbe61836a739082c876ebabcbee84b9fa8418947116"}} as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
-export const WebhookEndpointNamesDocument = {"__meta__":{"hash":"sha256:dc57ee48898fcec51e4619735f4aa4135bb745a8ad8c39c89d9efc7b03af512b"}} as unknown as TypedDocumentString<WebhookEndpointNamesQuery, WebhookEndpointNamesQueryVariables>;
 export const WebhookEndpointsDocument = {"__meta__":{"hash":"sha256:64a8a92a7c3fe56e87edbdf1f4128ef47e9e676ca0445501430684e640c36f2b"}} as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
-export const WebhookEventTypeNamesDocument = {"__meta__":{"hash":"sha256:50c781f95acb8cb3e3147358a3a41ca213739d61c5534e4ee427d0ad151332b7"}} as unknown as TypedDocumentString<WebhookEventTypeNamesQuery, WebhookEventTypeNamesQueryVariables>;

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
-import { TestDialog } from '../webhooks/changes/test-dialog.tsx';
+import { TestDialog } from '../../records/webhook-delivery/test-dialog.tsx';
 import { useReason } from '../../data/rights.ts';
 import css from './event-types.module.css';
 

@@ -10,15 +10,16 @@ import { Loaded, Skeleton } from '../../ui/layout/waiting.tsx';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../ui/layout/card.tsx';
 import { Amount } from '../../ui/show/money/amount.tsx';
-import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
-import { BackOfficePage } from '../operator/back-office.tsx';
+import { Status, wordOf } from '../../ui/show/status.tsx';
+import { BackOfficePage } from '../../frame/back-office.tsx';
 import { Checklist } from './checklist.tsx';
 import { needsOf, webhookNeeds } from './needs.ts';
 import { NeedList, NeedsYou } from './needs-you.tsx';
 import { OperatorHome } from './operator-home.tsx';
-import { BalanceFigures } from '../money/balances/balance-figures.tsx';
-import { PayoutSentence } from '../payouts/payout-sentence.tsx';
-import { payoutTones } from '../payouts/payout-texts.ts';
+import { BalanceFigures } from '../../records/balance/balance-figures.tsx';
+import { PayoutSentence } from '../../records/payout/payout-sentence.tsx';
+import { payoutTones } from '../../records/payout/payout-texts.ts';
+import { EndpointStatus } from '../../records/webhook-endpoint/endpoint-status.tsx';
 import css from './home-screen.module.css';
 
 const dayMs = 86_400_000;
@@ -120,8 +121,6 @@ function OpenPayouts({ read }: { read: Read<HomeQuery> }): ReactNode {
   );
 }
 
-type Endpoint = NonNullable<HomeQuery['webhookEndpoints']>['nodes'][number];
-
 /** How the endpoints are, and what was given up in the last 24 hours. */
 function EndpointHealth({ read }: { read: Read<HomeQuery> }): ReactNode {
   const { slug } = useHere();
@@ -136,7 +135,7 @@ function EndpointHealth({ read }: { read: Read<HomeQuery> }): ReactNode {
               <ul className={css.needs}>
                 {webhookEndpoints!.nodes.map((endpoint) => (
                   <li key={endpoint.id} className={css.need}>
-                    <Status {...healthOf(endpoint)} />
+                    <EndpointStatus of={endpoint} />
                     <Link to={`/o/${slug}/webhooks/${endpoint.id}` as string}>{endpoint.url}</Link>
                   </li>
                 ))}
@@ -157,10 +156,4 @@ function EndpointHealth({ read }: { read: Read<HomeQuery> }): ReactNode {
       </Card>
     </>
   );
-}
-
-function healthOf({ status, failingSince }: Endpoint): { tone: Tone; word: string } {
-  if (status === 'disabled') return { tone: 'bad', word: 'Disabled' };
-  if (status === 'paused') return { tone: 'hold', word: 'Paused' };
-  return failingSince === null ? { tone: 'good', word: 'Active' } : { tone: 'warn', word: 'Failing' };
 }

@@ -1,6 +1,7 @@
 import type { HomeQuery, Role } from '../../generated/graphql/graphql.ts';
 import { moneyText } from '../../ui/show/money/money.ts';
-import { titleOf } from '../orders/order-title.ts';
+import { titleOf } from '../../records/order/order-title.ts';
+import { tradeText } from '../../records/party.ts';
 
 /** Something that waits for this organization. */
 export interface Need {
@@ -62,10 +63,10 @@ function needOfOffer({ id, listing, unitAmount, quantity, expiresAt }: Offer, fr
   };
 }
 
-function needOfOrder(action: string, { id, items, total, buyer, seller }: Order, deadline: string | null): Need {
-  const party = action === 'Pay' || action === 'Confirm the receipt' ? seller : buyer;
-  const detail = `${moneyText(total)}, ${party === seller ? 'bought from' : 'sold to'} ${party?.name ?? 'a former party'}`;
-  return { id, action, what: titleOf(items), detail, deadline, path: `orders/${id}` };
+function needOfOrder(action: string, order: Order, deadline: string | null): Need {
+  const party = action === 'Pay' || action === 'Confirm the receipt' ? 'buyer' : 'seller';
+  const detail = `${moneyText(order.total)}, ${tradeText(party, order)}`;
+  return { id: order.id, action, what: titleOf(order.items), detail, deadline, path: `orders/${order.id}` };
 }
 
 function needOfDispute({ id, source, amount, order, evidenceDueBy }: Dispute): Need {
@@ -73,7 +74,7 @@ function needOfDispute({ id, source, amount, order, evidenceDueBy }: Dispute): N
     id,
     action: source === 'buyer' ? 'Answer the claim' : 'Answer the bank',
     what: titleOf(order?.items ?? []),
-    detail: `${moneyText(amount)}, sold to ${order?.buyer?.name ?? 'a former party'}`,
+    detail: `${moneyText(amount)}, ${tradeText('seller', order ?? {})}`,
     deadline: evidenceDueBy,
     path: `disputes/${id}`,
   };

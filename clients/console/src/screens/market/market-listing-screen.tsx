@@ -13,7 +13,7 @@ import { Status, wordOf } from '../../ui/show/status.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 import { ExternalLink } from '../../ui/icons/icons.tsx';
 import { Initials } from '../../ui/show/initials.tsx';
-import { listingTones } from '../listings/listing-tones.ts';
+import { listingTones } from '../../records/listing/listing-tones.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import css from './market.module.css';
 import { OfferDialog } from './offer-dialog.tsx';

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import { moneyText } from '../../ui/show/money/money.ts';
 import { totalOf } from '../../ui/show/terms.ts';
-import { TermsFields } from '../offers/answers/terms-fields.tsx';
+import { TermsFields } from '../../records/offer/terms-fields.tsx';
 import type { MarketListing } from './market-listing.ts';
 
 interface OfferDialogProps {

@@ -18,10 +18,10 @@ import { Amount } from '../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
-import { BalanceFigures } from './balances/balance-figures.tsx';
-import { PayoutSentence } from '../payouts/payout-sentence.tsx';
-import { payoutStatuses, payoutTones } from '../payouts/payout-texts.ts';
-import { soldOf } from '../payouts/sold.ts';
+import { BalanceFigures } from '../../records/balance/balance-figures.tsx';
+import { PayoutSentence } from '../../records/payout/payout-sentence.tsx';
+import { payoutStatuses, payoutTones } from '../../records/payout/payout-texts.ts';
+import { soldOf } from '../../records/payout/sold.ts';
 
 // The code of a tab is loaded when it is first opened.
 const PayoutAccount = later(

@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react';
 import { forgetAll } from '../../data/session/session.tsx';
 import { Outside } from '../../frame/outside.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInForm } from '../../frame/sign-in-form.tsx';
 
 export function SignInScreen(): ReactNode {
   const { to } = useSearch({ from: '/sign-in' });

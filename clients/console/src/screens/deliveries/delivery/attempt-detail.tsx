@@ -5,7 +5,7 @@ import { durationText } from '../../../ui/show/time/duration.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Check, Copy } from '../../../ui/icons/icons.tsx';
-import { adviceOf, outcomeOf } from '../advice.ts';
+import { adviceOf, outcomeOf } from '../../../records/webhook-delivery/advice.ts';
 import css from './delivery.module.css';
 import type { Attempt, Delivery } from './delivery.ts';
 import { stepsOf } from './timing-bar.tsx';

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Check, Circle, X } from '../../../ui/icons/icons.tsx';
 import { durationText } from '../../../ui/show/time/duration.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { outcomeOf } from '../advice.ts';
+import { outcomeOf } from '../../../records/webhook-delivery/advice.ts';
 import css from './delivery.module.css';
 import type { Attempt, Delivery } from './delivery.ts';
 import { TimingBar } from './timing-bar.tsx';

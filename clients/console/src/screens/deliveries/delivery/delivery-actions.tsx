@@ -12,7 +12,7 @@ import {
   RetryWebhookDeliveryDocument,
 } from '../../../generated/graphql/graphql.ts';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
-import { isFinal } from '../delivery-status.tsx';
+import { isFinal } from '../../../records/webhook-delivery/delivery-status.tsx';
 import css from './delivery.module.css';
 import type { Delivery } from './delivery.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useHere } from '../../../data/session/session.tsx';
 import { ArrowRight } from '../../../ui/icons/icons.tsx';
 import { Countdown } from '../../../ui/show/time/countdown.tsx';
-import { cancelReasons } from '../delivery-status.tsx';
+import { cancelReasons } from '../../../records/webhook-delivery/delivery-status.tsx';
 import css from './delivery.module.css';
 import type { Delivery } from './delivery.ts';
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../../ui/layout/page.tsx';
-import { LiveDeliveries } from './live-deliveries.tsx';
+import { LiveDeliveries } from '../../../records/webhook-delivery/live-deliveries.tsx';
 
 /** What was sent to the endpoints of the organization, as it happens. */
 export function DeliveriesScreen(): ReactNode {

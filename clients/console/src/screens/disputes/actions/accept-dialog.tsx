@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
-import { earningsOf } from '../../orders/money/earnings.ts';
-import { acceptedAmountOf } from '../accepting.ts';
+import { earningsOf } from '../../../records/order/earnings.ts';
+import { acceptedAmountOf } from '../../../records/dispute/accepting.ts';
 import type { Dispute, DisputedOrder } from '../dispute.ts';
 
 interface AcceptDialogProps {

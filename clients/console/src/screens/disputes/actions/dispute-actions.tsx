@@ -10,11 +10,11 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
-import { reasonNotToAccept } from '../accepting.ts';
+import { reasonNotToAccept } from '../../../records/dispute/accepting.ts';
 import type { Dispute, DisputedOrder } from '../dispute.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import css from './dispute-actions.module.css';
-import { EvidenceFields, evidenceIn } from './evidence-fields.tsx';
+import { EvidenceFields, evidenceIn } from '../../../records/dispute/evidence-fields.tsx';
 
 interface DisputeActionsProps {
   of: Dispute;

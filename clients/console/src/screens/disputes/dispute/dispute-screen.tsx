@@ -14,16 +14,16 @@ import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
-import { titleOf } from '../../orders/order-title.ts';
-import { partyOf } from '../../orders/order-states.ts';
+import { titleOf } from '../../../records/order/order-title.ts';
+import { partyOf, tradeFact } from '../../../records/party.ts';
 import { DisputeActions } from '../actions/dispute-actions.tsx';
 import type { Dispute, DisputedOrder } from '../dispute.ts';
-import { DisputeSentence } from '../dispute-sentence.tsx';
-import { deadlineOf, isOpen, kindOf, statusOf } from '../dispute-words.ts';
+import { DisputeSentence } from '../../../records/dispute/dispute-sentence.tsx';
+import { deadlineOf, isOpen, kindOf, statusOf } from '../../../records/dispute/dispute-words.ts';
 import { EvidenceOf } from './evidence-of.tsx';
-import { earningsOf } from '../../orders/money/earnings.ts';
-import { acceptedAmountOf } from '../accepting.ts';
-import { refundsSince } from '../refunds-since.ts';
+import { earningsOf } from '../../../records/order/earnings.ts';
+import { acceptedAmountOf } from '../../../records/dispute/accepting.ts';
+import { refundsSince } from '../../../records/dispute/refunds-since.ts';
 
 /** The other party, the bank and the operator can act at any time. */
 const everyMs = 5_000;
@@ -102,9 +102,7 @@ function DisputeFacts({ of: dispute, order, party }: DisputeFactsProps): ReactNo
               {titleOf(order.items)}
             </Link>,
           ],
-          party === 'buyer'
-            ? ['Bought from', order.seller?.name ?? 'A former seller']
-            : ['Sold to', order.buyer?.name ?? 'A former buyer'],
+          tradeFact(party, order),
           ['Opened', <Time at={dispute.openedAt} />],
           dispute.closedAt !== null && ['Ended', <Time at={dispute.closedAt} />],
           ['Id', <Id of={dispute.id} />],

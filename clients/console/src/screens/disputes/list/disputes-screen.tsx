@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { DisputesDocument, type DisputesQuery, type DisputeStatus } from '../../../generated/graphql/graphql.ts';
+import { DisputesDocument, type DisputesQuery } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -12,23 +12,11 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { titleOf } from '../../orders/order-title.ts';
-import { partyOf } from '../../orders/order-states.ts';
-import { deadlineOf, kindOf, statusOf } from '../dispute-words.ts';
+import { titleOf } from '../../../records/order/order-title.ts';
+import { partyOf, sides, tradeText } from '../../../records/party.ts';
+import { deadlineOf, disputeStatuses, kindOf, statusOf } from '../../../records/dispute/dispute-words.ts';
 
 type Row = NonNullable<DisputesQuery['disputes']>['nodes'][number];
-
-const roles = [
-  ['buyer', 'Bought'],
-  ['seller', 'Sold'],
-] as const;
-const statuses = [
-  ['needs_response', 'Waits for the seller'],
-  ['under_review', 'Being decided'],
-  ['won', 'Decided for the seller'],
-  ['lost', 'Decided for the buyer'],
-  ['withdrawn', 'Withdrawn'],
-] as const satisfies readonly (readonly [DisputeStatus, string])[];
 
 /** Claims and disputes of banks about orders of the organization. */
 export function DisputesScreen(): ReactNode {
@@ -39,8 +27,8 @@ export function DisputesScreen(): ReactNode {
   return (
     <Page title="Disputes">
       <Filters>
-        <Filter label="Side" name="role" value={role} options={roles} />
-        <Filter label="Status" name="status" value={status} options={statuses} />
+        <Filter label="Side" name="role" value={role} options={sides} />
+        <Filter label="Status" name="status" value={status} options={disputeStatuses} />
       </Filters>
       <Loaded read={read} field="disputes" rows={8}>
         {({ disputes }) =>
@@ -77,7 +65,6 @@ export function DisputesScreen(): ReactNode {
 }
 
 function columnsFor(organizationId: string, slug: string): Column<Row>[] {
-  const partyIn = ({ order }: Row) => (order ? partyOf(order, organizationId) : undefined);
   return [
     {
       title: 'Order',
@@ -89,24 +76,11 @@ function columnsFor(organizationId: string, slug: string): Column<Row>[] {
     },
     {
       title: 'Status',
-      cell: (dispute) => {
-        const party = partyIn(dispute);
-        return party && <Status {...statusOf(dispute, party)} />;
-      },
+      cell: (dispute) => dispute.order && <Status {...statusOf(dispute, partyOf(dispute.order, organizationId))} />,
       wide: true,
     },
     { title: 'What', cell: kindOf, wide: true },
-    {
-      title: 'With',
-      cell: (dispute) => {
-        const party = partyIn(dispute);
-        if (party === undefined) return undefined;
-        return party === 'buyer'
-          ? `bought from ${dispute.order?.seller?.name ?? 'a former seller'}`
-          : `sold to ${dispute.order?.buyer?.name ?? 'a former buyer'}`;
-      },
-      wide: true,
-    },
+    { title: 'With', cell: ({ order }) => order && tradeText(partyOf(order, organizationId), order), wide: true },
     { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
     {
       title: 'Due',

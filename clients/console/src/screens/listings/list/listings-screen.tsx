@@ -11,7 +11,7 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { listingTones } from '../listing-tones.ts';
+import { listingTones } from '../../../records/listing/listing-tones.ts';
 
 type Row = NonNullable<ListingsQuery['listings']>['nodes'][number];
 

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { allows } from '../../../data/actions.ts';
 import { EditListing } from './edit-listing.tsx';
-import { listingTones } from '../listing-tones.ts';
+import { listingTones } from '../../../records/listing/listing-tones.ts';
 import { fieldWords, listingFields, textOf } from '../form/listing-values.ts';
 import css from '../listings.module.css';
 

@@ -16,7 +16,7 @@ import { integerIn, neededAmountIn } from '../../../ui/controls/amount-field.tsx
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { rejectOfferLimits } from '../../../generated/limits.ts';
 import type { ApiError } from '../../../data/api-error.ts';
-import { TermsFields } from './terms-fields.tsx';
+import { TermsFields } from '../../../records/offer/terms-fields.tsx';
 import type { Offer, Revision } from '../offer.ts';
 
 /** Accepts one revision at its total. If there is a newer one, nothing is accepted. */

@@ -12,7 +12,8 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { OfferStatus } from '../offer-status.tsx';
+import { OfferStatus } from '../../../records/offer/offer-status.tsx';
+import { partyOf } from '../../../records/party.ts';
 
 type Row = NonNullable<OffersQuery['offers']>['nodes'][number];
 
@@ -66,18 +67,17 @@ export function OffersScreen(): ReactNode {
 }
 
 function columnsFor(organizationId: string): Column<Row>[] {
-  const partyIn = ({ buyerOrganizationId }: Row) => (buyerOrganizationId === organizationId ? 'buyer' : 'seller');
   return [
     { title: 'Listing', cell: (row) => <OfferLink {...row} /> },
     {
       title: 'With',
       cell: (row) =>
-        partyIn(row) === 'buyer'
+        partyOf(row, organizationId) === 'buyer'
           ? `to ${row.seller?.name ?? 'a former organization'}`
           : `from ${row.buyer?.name ?? 'a former organization'}`,
       wide: true,
     },
-    { title: 'Status', cell: (row) => <OfferStatus of={row} party={partyIn(row)} />, wide: true },
+    { title: 'Status', cell: (row) => <OfferStatus of={row} party={partyOf(row, organizationId)} />, wide: true },
     { title: 'Units', cell: ({ quantity }) => quantity, numeric: true, wide: true, labeled: true },
     { title: 'Price of a unit', cell: ({ unitAmount }) => <Amount of={unitAmount} />, numeric: true },
     {

@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../../data/api-error.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { OfferDocument, type Party } from '../../../generated/graphql/graphql.ts';
+import { OfferDocument } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { OfferConversation } from './conversation.tsx';
 import { OfferAside } from './offer-aside.tsx';
 import { Answers } from '../answers/answers.tsx';
-import { OfferStatus } from '../offer-status.tsx';
+import { OfferStatus } from '../../../records/offer/offer-status.tsx';
+import { partyOf } from '../../../records/party.ts';
 import css from '../offers.module.css';
 import type { Offer } from '../offer.ts';
 
@@ -31,7 +32,7 @@ function Shown({ offer, readAgain }: { offer: Offer; readAgain: () => void }): R
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const here = useHere();
   const [notice, setNotice] = useState<string>();
-  const party: Party = offer.buyerOrganizationId === here.id ? 'buyer' : 'seller';
+  const party = partyOf(offer, here.id);
   const onOutdated = ({ code, message }: ApiError): void => {
     setNotice(code === 'offer_revision_conflict' ? newTerms : message);
     readAgain();

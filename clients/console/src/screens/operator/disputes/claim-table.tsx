@@ -7,7 +7,7 @@ import { Status, type Tone } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Deadline } from '../../../ui/show/time/countdown.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { deadlineOf, type DisputeWords, kindOf } from '../../disputes/dispute-words.ts';
+import { deadlineOf, type DisputeWords, kindOf } from '../../../records/dispute/dispute-words.ts';
 import { OrderLink } from '../records.tsx';
 
 interface Row extends DisputeWords {

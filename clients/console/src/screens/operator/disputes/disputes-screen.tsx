@@ -1,22 +1,19 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
-import { type DisputeStatus, OperatorDisputesDocument } from '../../../generated/graphql/graphql.ts';
+import { OperatorDisputesDocument } from '../../../generated/graphql/graphql.ts';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Pager } from '../../../ui/layout/list/pager.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
-import { BackOffice, BackOfficePage } from '../back-office.tsx';
+import { BackOffice, BackOfficePage } from '../../../frame/back-office.tsx';
+import { disputeStatuses } from '../../../records/dispute/dispute-words.ts';
 import { ClaimTable } from './claim-table.tsx';
 
 const title = 'Claims to decide';
 
 const sources = [['provider', 'Banks']] as const;
-const statuses = [
-  ['needs_response', 'Waits for the seller'],
-  ['won', 'Decided for the seller'],
-  ['lost', 'Decided for the buyer'],
-  ['withdrawn', 'Withdrawn'],
-] as const satisfies readonly (readonly [DisputeStatus, string])[];
+/** The list shows claims under review if no status is chosen. */
+const statuses = disputeStatuses.filter(([status]) => status !== 'under_review');
 
 /** The claims that the operator decides, by deadline; on request every dispute of all organizations. */
 export function OperatorDisputesScreen(): ReactNode {

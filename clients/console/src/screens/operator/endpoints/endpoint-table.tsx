@@ -3,7 +3,7 @@ import type { WorstWebhookEndpointsQuery } from '../../../generated/graphql/grap
 import { wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { EndpointStatus } from '../../webhooks/endpoint-status.tsx';
+import { EndpointStatus } from '../../../records/webhook-endpoint/endpoint-status.tsx';
 import css from '../back-office.module.css';
 import { OrganizationLink } from '../records.tsx';
 

@@ -5,7 +5,7 @@ import { WorstWebhookEndpointsDocument } from '../../../generated/graphql/graphq
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Pager } from '../../../ui/layout/list/pager.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
-import { BackOffice, BackOfficePage } from '../back-office.tsx';
+import { BackOffice, BackOfficePage } from '../../../frame/back-office.tsx';
 import { EndpointTable } from './endpoint-table.tsx';
 
 const title = 'Worst endpoints';

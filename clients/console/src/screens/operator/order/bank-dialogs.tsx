@@ -4,7 +4,7 @@ import {
   SubmitEvidenceAsOperatorDocument,
 } from '../../../generated/graphql/graphql.ts';
 import { moneyText } from '../../../ui/show/money/money.ts';
-import { EvidenceFields, evidenceIn } from '../../disputes/actions/evidence-fields.tsx';
+import { EvidenceFields, evidenceIn } from '../../../records/dispute/evidence-fields.tsx';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
 import type { InspectedDispute } from './inspected.ts';
 

@@ -1,5 +1,5 @@
 import type { InspectOrderQuery } from '../../../generated/graphql/graphql.ts';
-import { keptFeeOf } from '../../orders/money/earnings.ts';
+import { keptFeeOf } from '../../../records/order/earnings.ts';
 import type { Money } from '../../../ui/show/money/money.ts';
 
 export type InspectedOrder = NonNullable<InspectOrderQuery['inspectOrder']>;

@@ -9,7 +9,7 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import { Deadline } from '../../../ui/show/time/countdown.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { deadlineOf, isOpen, kindOf } from '../../disputes/dispute-words.ts';
+import { deadlineOf, isOpen, kindOf } from '../../../records/dispute/dispute-words.ts';
 import { statusOf } from '../disputes/claim-table.tsx';
 import type { InspectedDispute, InspectedMoney, InspectedOrder } from './inspected.ts';
 import office from '../back-office.module.css';

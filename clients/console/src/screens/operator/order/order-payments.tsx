@@ -9,7 +9,7 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { paymentTones, refundTones } from '../../orders/money/order-payments.tsx';
+import { paymentTones, refundTones } from '../../../records/payment/payment-tones.ts';
 import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.ts';
 import office from '../back-office.module.css';
 import css from './order.module.css';

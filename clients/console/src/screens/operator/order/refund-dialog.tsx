@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { RefundAsOperatorDocument } from '../../../generated/graphql/graphql.ts';
-import { RefundReasonField, refundReasonIn } from '../../orders/actions/refund-reason-field.tsx';
+import { RefundReasonField, refundReasonIn } from '../../../records/payment/refund-reason-field.tsx';
 import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';

@@ -18,7 +18,7 @@ import { Id } from '../../../ui/show/id.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { BackOffice, BackOfficePage } from '../back-office.tsx';
+import { BackOffice, BackOfficePage } from '../../../frame/back-office.tsx';
 import { OpenBusiness } from './open-business.tsx';
 import { type Audited, reasonOf, useAuditEvents } from '../changes/audited.tsx';
 import css from '../back-office.module.css';

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused, Form } from '../../../ui/controls/form.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { wordOf } from '../../../ui/show/status.tsx';
-import { BackOffice, BackOfficePage } from '../back-office.tsx';
+import { BackOffice, BackOfficePage } from '../../../frame/back-office.tsx';
 import { ClaimTable } from '../disputes/claim-table.tsx';
 import { EndpointTable } from '../endpoints/endpoint-table.tsx';
 import { OrderLink, OrganizationLink } from '../records.tsx';

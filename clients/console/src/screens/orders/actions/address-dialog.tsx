@@ -5,7 +5,7 @@ import { AddressFields, addressIn } from '../../../ui/controls/address-fields.ts
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { Address } from '../../../ui/show/address.tsx';
-import type { Order } from '../order-states.ts';
+import type { Order } from '../../../records/order/order-states.ts';
 
 /**
  * Changes where to ship. If somebody else has changed it since it was opened, theirs is shown beside, and nothing is

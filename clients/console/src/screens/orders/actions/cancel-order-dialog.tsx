@@ -3,7 +3,7 @@ import { CancelOrderDocument } from '../../../generated/graphql/graphql.ts';
 import { TextAreaField } from '../../../ui/controls/fields.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
-import type { Order } from '../order-states.ts';
+import type { Order } from '../../../records/order/order-states.ts';
 import { cancelOrderLimits } from '../../../generated/limits.ts';
 
 export function CancelOrderDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {

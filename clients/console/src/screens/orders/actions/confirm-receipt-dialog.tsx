@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useChange } from '../../../data/queries.ts';
 import { ConfirmReceiptDocument } from '../../../generated/graphql/graphql.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import type { Order } from '../order-states.ts';
+import type { Order } from '../../../records/order/order-states.ts';
 
 interface ConfirmReceiptDialogProps {
   of: Order;

@@ -6,8 +6,8 @@ import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
-import { RefundReasonField, refundReasonIn } from './refund-reason-field.tsx';
-import { type OrderPayment, refundableOf } from '../order-states.ts';
+import { RefundReasonField, refundReasonIn } from '../../../records/payment/refund-reason-field.tsx';
+import { type OrderPayment, refundableOf } from '../../../records/order/order-states.ts';
 
 interface RefundDialogProps {
   of: OrderPayment;

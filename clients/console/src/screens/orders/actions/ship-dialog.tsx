@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { Address } from '../../../ui/show/address.tsx';
-import { type Order, unshippedOf } from '../order-states.ts';
+import { type Order, unshippedOf } from '../../../records/order/order-states.ts';
 import { fulfillOrderLimits } from '../../../generated/limits.ts';
 import { isolated } from '../../../ui/show/isolated.ts';
 

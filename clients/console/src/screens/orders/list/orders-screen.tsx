@@ -15,8 +15,9 @@ import { useCurrencies } from '../../../ui/controls/currency-field.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { IdFilter } from '../../../ui/layout/list/input-filter.tsx';
 import { minorUnitsOf } from '../../../ui/show/money/money.ts';
-import { titleOf } from '../order-title.ts';
-import { deadlineOf, orderStatuses, orderTones, partyOf } from '../order-states.ts';
+import { titleOf } from '../../../records/order/order-title.ts';
+import { deadlineOf, orderStatuses, orderTones } from '../../../records/order/order-states.ts';
+import { partyOf, sides, tradeText } from '../../../records/party.ts';
 import css from '../../../ui/layout/list/filters.module.css';
 
 type Row = NonNullable<OrdersQuery['orders']>['nodes'][number];
@@ -78,14 +79,7 @@ function columnsFor(organizationId: string, slug: string): Column<Row>[] {
       ),
     },
     { title: 'Status', cell: ({ status }) => <Status tone={orderTones[status]} word={wordOf(status)} />, wide: true },
-    {
-      title: 'With',
-      cell: (order) =>
-        partyOf(order, organizationId) === 'buyer'
-          ? `bought from ${order.seller?.name ?? 'a former seller'}`
-          : `sold to ${order.buyer?.name ?? 'a former buyer'}`,
-      wide: true,
-    },
+    { title: 'With', cell: (order) => tradeText(partyOf(order, organizationId), order), wide: true },
     { title: 'Total', cell: ({ total }) => <Amount of={total} />, numeric: true },
     {
       title: 'Due',
@@ -100,11 +94,6 @@ function columnsFor(organizationId: string, slug: string): Column<Row>[] {
   ];
 }
 
-const roles = [
-  ['buyer', 'Bought'],
-  ['seller', 'Sold'],
-] as const;
-
 /** Filters of the orders, in the address. Totals are compared within one currency, so they need it first. */
 function OrderFilters(): ReactNode {
   const { role, status, from, until, currency, min, max } = useSearch({ from: '/frame/o/$slug/orders' });
@@ -112,7 +101,7 @@ function OrderFilters(): ReactNode {
   const refusal = (text: string) => faultOfAmount(text, currency);
   return (
     <Filters>
-      <Filter label="Side" name="role" value={role} options={roles} />
+      <Filter label="Side" name="role" value={role} options={sides} />
       <Filter label="Status" name="status" value={status} options={orderStatuses} />
       <DayFilter label="Ordered from" name="from" value={from} />
       <DayFilter label="Ordered until" name="until" value={until} />

@@ -8,15 +8,15 @@ import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { Link } from '@tanstack/react-router';
 import { Status } from '../../../ui/show/status.tsx';
-import { OrderPayouts } from '../../payouts/order-payouts.tsx';
-import { acceptedAmountOf } from '../../disputes/accepting.ts';
-import { fundsOf } from '../../disputes/funds.ts';
-import { openDisputesOf, type Order, type OrderDispute } from '../order-states.ts';
-import { earningsOf } from './earnings.ts';
+import { OrderPayouts } from './order-payouts.tsx';
+import { acceptedAmountOf } from '../../../records/dispute/accepting.ts';
+import { fundsOf } from '../../../records/dispute/funds.ts';
+import { openDisputesOf, type Order, type OrderDispute } from '../../../records/order/order-states.ts';
+import { earningsOf } from '../../../records/order/earnings.ts';
 import { OrderLedger } from './order-ledger.tsx';
 import css from './order-money.module.css';
 import { OrderPayments } from './order-payments.tsx';
-import { kindOf, statusOf } from '../../disputes/dispute-words.ts';
+import { kindOf, statusOf } from '../../../records/dispute/dispute-words.ts';
 
 interface OrderMoneyProps {
   of: Order;

@@ -1,29 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import type { Party, PaymentStatus, RefundStatus } from '../../../generated/graphql/graphql.ts';
+import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
-import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
+import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { RefundDialog } from '../actions/refund-dialog.tsx';
-import { holdsBack } from '../../disputes/accepting.ts';
-import { isOpen } from '../../disputes/dispute-words.ts';
-import { type Order, type OrderPayment, refundableOf } from '../order-states.ts';
+import { holdsBack } from '../../../records/dispute/accepting.ts';
+import { isOpen } from '../../../records/dispute/dispute-words.ts';
+import { type Order, type OrderPayment, refundableOf } from '../../../records/order/order-states.ts';
+import { paymentTones, refundTones } from '../../../records/payment/payment-tones.ts';
 import css from './order-money.module.css';
 import { allows } from '../../../data/actions.ts';
 import { offered } from '../../../ui/layout/offered.ts';
-
-export const paymentTones: Record<PaymentStatus, Tone> = {
-  succeeded: 'good',
-  failed: 'bad',
-  canceled: 'quiet',
-  processing: 'accent',
-  requires_action: 'warn',
-  requires_capture: 'warn',
-};
-export const refundTones: Record<RefundStatus, Tone> = { succeeded: 'good', pending: 'accent', failed: 'bad' };
 
 interface OrderPaymentsProps {
   of: Order;

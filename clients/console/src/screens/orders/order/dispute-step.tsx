@@ -3,8 +3,8 @@ import { useHere } from '../../../data/session/session.tsx';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { offered } from '../../../ui/layout/offered.ts';
-import { DisputeSentence } from '../../disputes/dispute-sentence.tsx';
-import type { Order, OrderDispute } from '../order-states.ts';
+import { DisputeSentence } from '../../../records/dispute/dispute-sentence.tsx';
+import type { Order, OrderDispute } from '../../../records/order/order-states.ts';
 import css from './order.module.css';
 
 /** An open dispute, with the way to it. */

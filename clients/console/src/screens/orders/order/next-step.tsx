@@ -7,7 +7,13 @@ import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { Deadline } from '../../../ui/show/time/countdown.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { offered } from '../../../ui/layout/offered.ts';
-import { openDisputesOf, openPaymentOf, type Order, refundableOf, succeededPaymentOf } from '../order-states.ts';
+import {
+  openDisputesOf,
+  openPaymentOf,
+  type Order,
+  refundableOf,
+  succeededPaymentOf,
+} from '../../../records/order/order-states.ts';
 import css from './order.module.css';
 import { OpenPaymentStep } from './open-payment-step.tsx';
 
@@ -171,7 +177,7 @@ function Until({ at }: { at: string }): ReactNode {
 }
 
 const ClaimDialog = later(
-  async () => (await import('../../disputes/actions/claim-dialog.tsx')).ClaimDialog,
+  async () => (await import('../actions/claim-dialog.tsx')).ClaimDialog,
   () => null,
 );
 

@@ -11,7 +11,7 @@ import { say } from '../../../ui/overlays/toasts.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
-import type { OrderPayment } from '../order-states.ts';
+import type { OrderPayment } from '../../../records/order/order-states.ts';
 import css from './order.module.css';
 import { allows } from '../../../data/actions.ts';
 import { offered } from '../../../ui/layout/offered.ts';

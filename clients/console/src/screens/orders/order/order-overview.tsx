@@ -7,7 +7,7 @@ import { Address } from '../../../ui/show/address.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { type Order, unshippedOf } from '../order-states.ts';
+import { type Order, unshippedOf } from '../../../records/order/order-states.ts';
 import css from './order.module.css';
 
 const AddressDialog = later(

@@ -13,11 +13,12 @@ import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { titleOf } from '../order-title.ts';
-import { isMoving, type Order, orderTones, partyOf, succeededPaymentOf } from '../order-states.ts';
+import { titleOf } from '../../../records/order/order-title.ts';
+import { isMoving, type Order, orderTones, succeededPaymentOf } from '../../../records/order/order-states.ts';
+import { partyOf, tradeFact } from '../../../records/party.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderOverview } from './order-overview.tsx';
-import { OrderPath } from './order-path.tsx';
+import { OrderPath } from '../../../records/order/order-path.tsx';
 
 // The code of a tab is loaded when it is first opened.
 const OrderMoney = later(
@@ -25,7 +26,7 @@ const OrderMoney = later(
   () => <Skeleton rows={8} />,
 );
 const LiveDeliveries = later(
-  async () => (await import('../../deliveries/list/live-deliveries.tsx')).LiveDeliveries,
+  async () => (await import('../../../records/webhook-delivery/live-deliveries.tsx')).LiveDeliveries,
   () => <Skeleton rows={8} />,
 );
 
@@ -93,9 +94,7 @@ function OrderFacts({ of: order, party }: OrderFactsProps): ReactNode {
     <Card title="Facts">
       <Facts
         of={[
-          party === 'buyer'
-            ? ['Bought from', order.seller?.name ?? 'A former seller']
-            : ['Sold to', order.buyer?.name ?? 'A former buyer'],
+          tradeFact(party, order),
           ['Total', <Amount of={order.total} />],
           ['Ordered', <Time at={order.createdAt} />],
           order.offerId !== null && [

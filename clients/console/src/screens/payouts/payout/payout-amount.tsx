@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import type { Money } from '../../../ui/show/money/money.ts';
 import { Id, shortened } from '../../../ui/show/id.tsx';
 import { Table } from '../../../ui/show/table.tsx';
-import { OrderLink } from '../payout-sentence.tsx';
+import { OrderLink } from '../../../records/payout/payout-sentence.tsx';
 import type { Payout } from './payout.ts';
 
 const total = 'Payout';

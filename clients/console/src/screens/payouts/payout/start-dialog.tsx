@@ -5,7 +5,7 @@ import { MoneyDocument, ReleasePayoutDocument, RetryPayoutDocument } from '../..
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
-import { PayoutSentence } from '../payout-sentence.tsx';
+import { PayoutSentence } from '../../../records/payout/payout-sentence.tsx';
 import type { Payout } from './payout.ts';
 
 interface StartDialogProps {

@@ -16,8 +16,8 @@ import { isolated } from '../../../ui/show/isolated.ts';
 import { CheckboxField, SelectField } from '../../../ui/controls/fields.tsx';
 import { MomentField, neededMomentIn } from '../../../ui/controls/moment-field.tsx';
 import { type Endpoint, formerSecretUntil } from '../changes/endpoint-input.ts';
-import { TestDialog } from '../changes/test-dialog.tsx';
-import { nameOf } from '../endpoint-status.tsx';
+import { TestDialog } from '../../../records/webhook-delivery/test-dialog.tsx';
+import { nameOf } from '../../../records/webhook-endpoint/endpoint-status.tsx';
 
 export type OpenedDialog = 'test' | 'pause' | 'resume' | 'retry all' | 'rotate' | 'end grace' | 'delete';
 

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useReason } from '../../../data/rights.ts';
 import { offered } from '../../../ui/layout/offered.ts';
 import type { Endpoint } from '../changes/endpoint-input.ts';
-import { EndpointStatus, nameOf } from '../endpoint-status.tsx';
+import { EndpointStatus, nameOf } from '../../../records/webhook-endpoint/endpoint-status.tsx';
 import type { OpenedDialog } from './endpoint-dialogs.tsx';
 import { EndpointHealth } from './health/endpoint-health.tsx';
 import css from '../webhooks.module.css';
@@ -26,7 +26,7 @@ const EndpointDialogs = later(
   () => null,
 );
 const LiveDeliveries = later(
-  async () => (await import('../../deliveries/list/live-deliveries.tsx')).LiveDeliveries,
+  async () => (await import('../../../records/webhook-delivery/live-deliveries.tsx')).LiveDeliveries,
   () => <Skeleton rows={8} />,
 );
 const EndpointRecoveries = later(

@@ -13,7 +13,7 @@ import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { useReason } from '../../../data/rights.ts';
 import { CreateEndpointDialog } from '../changes/create-endpoint-dialog.tsx';
-import { EndpointStatus, nameOf, percentText } from '../endpoint-status.tsx';
+import { EndpointStatus, nameOf, percentText } from '../../../records/webhook-endpoint/endpoint-status.tsx';
 import css from '../webhooks.module.css';
 import sparklineCss from './sparkline.module.css';
 

@@ -6,7 +6,7 @@ import { CheckboxField, SelectField, TextField } from '../../../../ui/controls/f
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../../ui/overlays/toasts.tsx';
 import { moneyText } from '../../../../ui/show/money/money.ts';
-import type { Order } from '../../order-states.ts';
+import type { Order } from '../../../../records/order/order-states.ts';
 import css from './pay-dialog.module.css';
 
 const other = 'other';

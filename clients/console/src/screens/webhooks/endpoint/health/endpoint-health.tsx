@@ -9,13 +9,13 @@ import { Status, type Tone, wordOf } from '../../../../ui/show/status.tsx';
 import { Time } from '../../../../ui/show/time/time.tsx';
 import { Link } from '@tanstack/react-router';
 import type { Endpoint } from '../../changes/endpoint-input.ts';
-import { percentText } from '../../endpoint-status.tsx';
+import { percentText } from '../../../../records/webhook-endpoint/endpoint-status.tsx';
 import css from '../../webhooks.module.css';
 import type { Health, Notices } from './health.ts';
 import { HealthChart } from './health-chart.tsx';
 import { HealthSentence } from './health-sentence.tsx';
-import { adviceOf, outcomeOf } from '../../../deliveries/advice.ts';
-import { responseClassWords } from '../../../deliveries/list/filter-values.ts';
+import { adviceOf, outcomeOf } from '../../../../records/webhook-delivery/advice.ts';
+import { responseClassWords } from '../../../../records/webhook-delivery/filter-values.ts';
 
 const hourMs = 3_600_000;
 

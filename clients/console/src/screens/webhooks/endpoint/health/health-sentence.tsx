@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Time } from '../../../../ui/show/time/time.tsx';
 import type { Endpoint } from '../../changes/endpoint-input.ts';
-import { percentText } from '../../endpoint-status.tsx';
+import { percentText } from '../../../../records/webhook-endpoint/endpoint-status.tsx';
 import css from '../../webhooks.module.css';
 import type { Health } from './health.ts';
 

@@ -19,7 +19,7 @@ import { Time } from '../../../../ui/show/time/time.tsx';
 import type { Endpoint } from '../../changes/endpoint-input.ts';
 import css from '../../webhooks.module.css';
 import { RecoverDialog } from './recover-dialog.tsx';
-import { percentText } from '../../endpoint-status.tsx';
+import { percentText } from '../../../../records/webhook-endpoint/endpoint-status.tsx';
 import recoveryCss from './recoveries.module.css';
 
 /** A recovery that runs is followed. */

@@ -1,4 +1,4 @@
-import type { Money } from '../../../ui/show/money/money.ts';
+import type { Money } from '../../ui/show/money/money.ts';
 
 interface Earned {
   platformFee: Money | null;

@@ -1,5 +1,5 @@
-import type { OrderQuery, OrderStatus, Party, PaymentStatus } from '../../generated/graphql/graphql.ts';
-import { isOpen } from '../disputes/dispute-words.ts';
+import type { OrderQuery, OrderStatus, PaymentStatus } from '../../generated/graphql/graphql.ts';
+import { isOpen } from '../dispute/dispute-words.ts';
 import type { Money } from '../../ui/show/money/money.ts';
 import type { Tone } from '../../ui/show/status.tsx';
 
@@ -26,11 +26,6 @@ export const orderStatuses = [
   ['canceled', 'Canceled'],
   ['refunded', 'Refunded'],
 ] as const satisfies readonly (readonly [OrderStatus, string])[];
-
-/** The side of the order on which the organization is. */
-export function partyOf(order: { buyerOrganizationId: string }, organizationId: string): Party {
-  return order.buyerOrganizationId === organizationId ? 'buyer' : 'seller';
-}
 
 /** The date by which somebody must act, before the service does. */
 export function deadlineOf({

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { type DeliveryChange, useDeliveryChanges } from '../../../data/delivery-changes.ts';
-import { type Read, useDocument } from '../../../data/queries.ts';
+import { type DeliveryChange, useDeliveryChanges } from '../../data/delivery-changes.ts';
+import { type Read, useDocument } from '../../data/queries.ts';
 import {
   WebhookDeliveriesDocument,
   type WebhookDeliveriesQuery,
   type WebhookDeliveryStatus,
   type WebhookResponseClass,
-} from '../../../generated/graphql/graphql.ts';
+} from '../../generated/graphql/graphql.ts';
 
 export type DeliveryRow = NonNullable<WebhookDeliveriesQuery['webhookDeliveries']>['nodes'][number];
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../data/api-error.ts';
-import { sendSecondFactor, signIn } from '../../data/session/sign-in.ts';
-import { TextField } from '../../ui/controls/fields.tsx';
-import { Form } from '../../ui/controls/form.tsx';
+import { ApiError } from '../data/api-error.ts';
+import { sendSecondFactor, signIn } from '../data/session/sign-in.ts';
+import { TextField } from '../ui/controls/fields.tsx';
+import { Form } from '../ui/controls/form.tsx';
 
 type Step = 'password' | 'mailed code' | 'second factor';
 

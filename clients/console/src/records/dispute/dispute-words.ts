@@ -22,6 +22,15 @@ const kindWords: Record<DisputeStage, string> = {
   chargeback: 'Chargeback',
 };
 
+/** Statuses as values of a filter. */
+export const disputeStatuses = [
+  ['needs_response', 'Waits for the seller'],
+  ['under_review', 'Being decided'],
+  ['won', 'Decided for the seller'],
+  ['lost', 'Decided for the buyer'],
+  ['withdrawn', 'Withdrawn'],
+] as const satisfies readonly (readonly [DisputeStatus, string])[];
+
 export function isOpen({ status }: Pick<DisputeWords, 'status'>): boolean {
   return status === 'needs_response' || status === 'under_review';
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { PayloadOf } from '../../../data/execute.ts';
-import { type Read, useChange, useDocument } from '../../../data/queries.ts';
-import { useHere } from '../../../data/session/session.tsx';
+import type { PayloadOf } from '../../data/execute.ts';
+import { type Read, useChange, useDocument } from '../../data/queries.ts';
+import { useHere } from '../../data/session/session.tsx';
 import {
   TestWebhookEndpointDocument,
   type TestWebhookEndpointMutation,
@@ -10,16 +10,16 @@ import {
   type WebhookEndpointNamesQuery,
   WebhookEventTypeNamesDocument,
   type WebhookEventTypeNamesQuery,
-} from '../../../generated/graphql/graphql.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { SelectField } from '../../../ui/controls/fields.tsx';
-import { Form } from '../../../ui/controls/form.tsx';
-import { Loaded } from '../../../ui/layout/waiting.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { durationText } from '../../../ui/show/time/duration.ts';
-import { adviceOf, outcomeOf } from '../../deliveries/advice.ts';
-import { nameOf } from '../endpoint-status.tsx';
-import css from '../webhooks.module.css';
+} from '../../generated/graphql/graphql.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SelectField } from '../../ui/controls/fields.tsx';
+import { Form } from '../../ui/controls/form.tsx';
+import { Loaded } from '../../ui/layout/waiting.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { durationText } from '../../ui/show/time/duration.ts';
+import { adviceOf, outcomeOf } from './advice.ts';
+import { nameOf } from '../webhook-endpoint/endpoint-status.tsx';
+import css from './test-dialog.module.css';
 
 type Tested = NonNullable<PayloadOf<TestWebhookEndpointMutation>['delivery']>;
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { AmountField } from '../../../ui/controls/amount-field.tsx';
-import { TextAreaField, TextField } from '../../../ui/controls/fields.tsx';
-import { minorUnitsOf, type Money, moneyText } from '../../../ui/show/money/money.ts';
-import { sumText, totalOf } from '../../../ui/show/terms.ts';
-import css from '../offers.module.css';
-import { createOfferLimits } from '../../../generated/limits.ts';
+import { AmountField } from '../../ui/controls/amount-field.tsx';
+import { TextAreaField, TextField } from '../../ui/controls/fields.tsx';
+import { minorUnitsOf, type Money, moneyText } from '../../ui/show/money/money.ts';
+import { sumText, totalOf } from '../../ui/show/terms.ts';
+import css from './terms-fields.module.css';
+import { createOfferLimits } from '../../generated/limits.ts';
 
 interface TermsFieldsProps {
   listPrice: Money | undefined;

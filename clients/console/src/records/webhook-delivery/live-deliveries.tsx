@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Pager } from '../../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
-import { isAnyId, isId } from '../../../data/search.ts';
-import { useDocument } from '../../../data/queries.ts';
-import { WebhookEndpointNamesDocument, WebhookEventTypeNamesDocument } from '../../../generated/graphql/graphql.ts';
-import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
-import { IdFilter, TimeFilter } from '../../../ui/layout/list/input-filter.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Pager } from '../../ui/layout/list/pager.tsx';
+import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
+import { isAnyId, isId } from '../../data/search.ts';
+import { useDocument } from '../../data/queries.ts';
+import { WebhookEndpointNamesDocument, WebhookEventTypeNamesDocument } from '../../generated/graphql/graphql.ts';
+import { Filter, Filters } from '../../ui/layout/list/filters.tsx';
+import { IdFilter, TimeFilter } from '../../ui/layout/list/input-filter.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import css from './deliveries.module.css';
 import { type DeliveryFilters, useLiveDeliveries } from './use-live-deliveries.ts';
-import { nameOf } from '../../webhooks/endpoint-status.tsx';
+import { nameOf } from '../webhook-endpoint/endpoint-status.tsx';
 import { responseClasses, statuses } from './filter-values.ts';
 
 interface LiveDeliveriesProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { MoneyQuery } from '../../../generated/graphql/graphql.ts';
-import { Amount } from '../../../ui/show/money/amount.tsx';
-import { moneyText } from '../../../ui/show/money/money.ts';
-import { type Column, Table } from '../../../ui/show/table.tsx';
+import type { MoneyQuery } from '../../generated/graphql/graphql.ts';
+import { Amount } from '../../ui/show/money/amount.tsx';
+import { moneyText } from '../../ui/show/money/money.ts';
+import { type Column, Table } from '../../ui/show/table.tsx';
 import css from './balance-figures.module.css';
 
 type Balance = NonNullable<MoneyQuery['balance']>[number];

@@ -1,4 +1,4 @@
-import { titleOf } from '../orders/order-title.ts';
+import { titleOf } from '../order/order-title.ts';
 
 interface Sold {
   items: readonly {

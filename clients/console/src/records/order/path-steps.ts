@@ -1,60 +1,8 @@
-import type { ReactNode } from 'react';
-import { Check, Circle, CircleDot, Pause, X } from '../../../ui/icons/icons.tsx';
-import { Time } from '../../../ui/show/time/time.tsx';
-import type { PaymentStatus } from '../../../generated/graphql/graphql.ts';
-import css from './order-path.module.css';
-import { type Order, succeededPaymentOf } from '../order-states.ts';
-
-const shapes: Record<PathStep['state'], typeof Check> = {
-  done: Check,
-  now: CircleDot,
-  next: Circle,
-  held: Pause,
-  ended: X,
-};
-const words: Record<PathStep['state'], string> = {
-  done: 'done',
-  now: 'now',
-  next: 'later',
-  held: 'held',
-  ended: 'ended',
-};
-
-/** The way of the order: what happened with its date, where it stands, and what follows by when. */
-export function OrderPath({ of: order }: { of: OrderOnPath }): ReactNode {
-  return (
-    <ol className={css.path}>
-      {stepsOf(order).map((step) => {
-        const Shape = shapes[step.state];
-        return (
-          <li
-            key={step.title}
-            className={`${css.step} ${css[step.state]}`}
-            aria-current={step.state === 'now' || step.state === 'held' ? 'step' : undefined}
-          >
-            <Shape size={16} strokeWidth={2.5} aria-hidden className={css.shape} />
-            <span className={css.title}>
-              {step.title}
-              <span className="visually-hidden">, {words[step.state]}</span>
-            </span>
-            <span className={css.date}>
-              {step.at != null && <Time at={step.at} />}
-              {step.by != null && (
-                <>
-                  by <Time at={step.by} />
-                </>
-              )}
-              {step.note !== undefined && <span className={css.note}>{step.note}</span>}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
+import type { PaymentStatus } from '../../generated/graphql/graphql.ts';
+import { type Order, succeededPaymentOf } from './order-states.ts';
 
 /** What the steps depend on. */
-interface OrderOnPath
+export interface OrderOnPath
   extends Pick<
     Order,
     | 'status'
@@ -73,7 +21,7 @@ interface OrderOnPath
     | null;
 }
 
-interface PathStep {
+export interface PathStep {
   title: string;
   state: 'done' | 'now' | 'next' | 'held' | 'ended';
   /** When it happened. */
@@ -86,7 +34,7 @@ interface PathStep {
 const ranks = { pending_payment: 0, paid: 1, fulfilled: 2, completed: 3 } as const;
 
 /** The steps of an order from its creation to its end. */
-function stepsOf(order: OrderOnPath): PathStep[] {
+export function stepsOf(order: OrderOnPath): PathStep[] {
   const { status, createdAt, updatedAt, resumeStatus } = order;
   const ordered: PathStep = { title: 'Ordered', state: 'done', at: createdAt };
   if (status === 'canceled') return [ordered, { title: 'Canceled', state: 'ended', at: updatedAt }];

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useHere } from '../../../data/session/session.tsx';
-import { Countdown } from '../../../ui/show/time/countdown.tsx';
-import { wordOf } from '../../../ui/show/status.tsx';
-import { type Column, Table } from '../../../ui/show/table.tsx';
-import { Time } from '../../../ui/show/time/time.tsx';
-import { DeliveryStatus } from '../delivery-status.tsx';
+import { useHere } from '../../data/session/session.tsx';
+import { Countdown } from '../../ui/show/time/countdown.tsx';
+import { wordOf } from '../../ui/show/status.tsx';
+import { type Column, Table } from '../../ui/show/table.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
+import { DeliveryStatus } from './delivery-status.tsx';
 import css from './deliveries.module.css';
 import type { DeliveryRow } from './use-live-deliveries.ts';
 

@@ -1,4 +1,4 @@
-import type { WebhookResponseClass } from '../../../generated/graphql/graphql.ts';
+import type { WebhookResponseClass } from '../../generated/graphql/graphql.ts';
 
 export const statuses = [
   ['pending', 'Pending'],

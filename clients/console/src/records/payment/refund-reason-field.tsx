@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { RefundRequestReason } from '../../../generated/graphql/graphql.ts';
-import { SelectField } from '../../../ui/controls/fields.tsx';
-import { FieldRefused } from '../../../ui/controls/form.tsx';
+import type { RefundRequestReason } from '../../generated/graphql/graphql.ts';
+import { SelectField } from '../../ui/controls/fields.tsx';
+import { FieldRefused } from '../../ui/controls/form.tsx';
 
 const reasons: readonly (readonly [RefundRequestReason, string])[] = [
   ['requested_by_buyer', 'The buyer asked for it'],

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { may, type Right } from '../../data/rights.ts';
-import { useHere } from '../../data/session/session.tsx';
-import { NotAllowed } from '../../frame/not-allowed.tsx';
-import { ShieldCheck } from '../../ui/icons/icons.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { may, type Right } from '../data/rights.ts';
+import { useHere } from '../data/session/session.tsx';
+import { NotAllowed } from './not-allowed.tsx';
+import { ShieldCheck } from '../ui/icons/icons.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import css from './back-office.module.css';
 
 interface BackOfficeProps {

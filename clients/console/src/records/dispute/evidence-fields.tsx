@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { submitEvidenceLimits } from '../../../generated/limits.ts';
-import { TextAreaField } from '../../../ui/controls/fields.tsx';
-import { FieldRefused } from '../../../ui/controls/form.tsx';
-import { isolated } from '../../../ui/show/isolated.ts';
+import { submitEvidenceLimits } from '../../generated/limits.ts';
+import { TextAreaField } from '../../ui/controls/fields.tsx';
+import { FieldRefused } from '../../ui/controls/form.tsx';
+import { isolated } from '../../ui/show/isolated.ts';
 
 const filesMax = 10;
 

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDocument } from '../../data/queries.ts';
-import { useClockAheadMs, useHere } from '../../data/session/session.tsx';
-import { type OrderStatus, PayoutsDocument, type PayoutStatus } from '../../generated/graphql/graphql.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import { Loaded } from '../../ui/layout/waiting.tsx';
-import { Amount } from '../../ui/show/money/amount.tsx';
-import { shortened } from '../../ui/show/id.tsx';
-import { Status, wordOf } from '../../ui/show/status.tsx';
-import { Table } from '../../ui/show/table.tsx';
-import { PayoutSentence } from './payout-sentence.tsx';
-import { payoutTones } from './payout-texts.ts';
+import { useDocument } from '../../../data/queries.ts';
+import { useClockAheadMs, useHere } from '../../../data/session/session.tsx';
+import { type OrderStatus, PayoutsDocument, type PayoutStatus } from '../../../generated/graphql/graphql.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Loaded } from '../../../ui/layout/waiting.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { shortened } from '../../../ui/show/id.tsx';
+import { Status, wordOf } from '../../../ui/show/status.tsx';
+import { Table } from '../../../ui/show/table.tsx';
+import { PayoutSentence } from '../../../records/payout/payout-sentence.tsx';
+import { payoutTones } from '../../../records/payout/payout-texts.ts';
 
 const whileMovingEveryMs = 5_000;
 /** The payouts follow a change of the order, such as the end of a dispute, within this time. */
