@@ -145,6 +145,11 @@ export default {
         'typescript/return-await': 'off',
       },
     },
+    {
+      // The routes in src/app import every screen.
+      files: ['clients/console/src/{data,frame,records,screens,ui}/**'],
+      rules: { 'marketplace/leaf-screens': 'error' },
+    },
     { files: ['**/*.workflow.ts'], rules: { 'marketplace/replayable': 'error' } },
     ...workflowFences,
     {

@@ -113,6 +113,23 @@ const files: Record<string, Lines> = {
   'services/trading/src/probe.ts': sql,
   'services/trading/migrations/probe.ts': [[`export const run = (em) => em.execute('select 1');`]],
   'services/trading/src/testing/probe.ts': [[`export const run = (em) => em.execute('select 1');`]],
+  'clients/console/src/screens/orders/list/probe.tsx': [
+    allowed('../order/order-path.tsx'),
+    allowed('../../../records/order/order-title.ts'),
+    allowed('../disputes/dispute-step.tsx'),
+    [`import '../../disputes/dispute-sentence.tsx';`, 'leaf-screens'],
+    [`export const load = () => import('../../disputes/actions/claim-dialog.tsx');`, 'leaf-screens'],
+    [`export * from '../../disputes/funds.ts';`, 'leaf-screens'],
+  ],
+  'clients/console/src/frame/probe.ts': [
+    allowed('../records/order/order-title.ts'),
+    [`import '../screens/sign-in/sign-in-form.tsx';`, 'leaf-screens'],
+  ],
+  'clients/console/src/records/order/probe.ts': [
+    [`import type { Row } from '../../screens/orders/list/orders-screen.tsx';`, 'leaf-screens'],
+    ['export type Rows = Row[];'],
+  ],
+  'clients/console/src/app/router.tsx': [[`export const load = () => import('../screens/home/home-screen.tsx');`]],
   'workflows/src/webhooks/probe.ts': [
     ...['./limiter.ts', '../relay/pump.ts', '../start-workflow.ts', '@marketplace/identity-contract/engine'].map(
       allowed,

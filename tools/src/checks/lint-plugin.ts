@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { floors, type Context, type FromModule } from './floors.ts';
 
 /**
@@ -49,9 +50,32 @@ const sharedByTests = {
   },
 };
 
+/**
+ * Screens of the console are leaves. Reports an import of `screens/<area>` from another area, or from a folder beside
+ * `screens`.
+ */
+const leafScreens = {
+  create(context: Context) {
+    const areaOf = (file: string) => /\/console\/src\/screens\/([^/]+)\//.exec(file)?.[1];
+    const message = 'A screen is a leaf: what others need of it belongs in src/records, src/ui or src/frame.';
+    const check = (node: FromModule) => {
+      const source = node.source?.value;
+      if (typeof source !== 'string' || !source.startsWith('.')) return;
+      const area = areaOf(path.resolve(path.dirname(context.filename), source));
+      if (area !== undefined && area !== areaOf(context.filename)) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
 /** Lint rules of this repository, for oxlint.config.ts. They have the shape of ESLint's rules. */
 const plugin = {
   meta: { name: 'marketplace' },
-  rules: { floors, 'sql-by-tag': sqlByTag, replayable, 'shared-by-tests': sharedByTests },
+  rules: { floors, 'sql-by-tag': sqlByTag, replayable, 'shared-by-tests': sharedByTests, 'leaf-screens': leafScreens },
 };
 export default plugin;
