@@ -49,7 +49,7 @@ export interface CookieNames {
 export interface LargeAnswer {
   /** Ends the slot, which first rests for so many milliseconds. Rejects if the request was refused. */
   slot?: Promise<(restMs?: number) => void>;
-  /** Whether an operation of the request has `largeAnswer`. */
+  /** Whether an operation of the request declares large answers. */
   declared: boolean;
   answered: boolean;
 }

@@ -73,10 +73,10 @@ export function contextMaker({
           };
         }
         return async (by, input) => {
-          await counted.countQuery(operation.countsAs ?? 1);
+          await counted.countQuery(operation.cost?.requests ?? 1);
           return budget.run(
             (alone) => costly.run(ctx, { operation, input, alone }, () => call(by, input)),
-            operation.largeAnswer,
+            operation.cost?.bytes === 'large',
           );
         };
       },

@@ -1,4 +1,4 @@
-import { fairLimiter, type FairLimits, isCostly, type Leave, type Operation } from '@marketplace/kernel';
+import { costOf, fairLimiter, type FairLimits, type Leave, type Operation } from '@marketplace/kernel';
 import { type GatewayContext, type Requester, requesterOf } from '../context.ts';
 import { slots } from './requests-in-progress.ts';
 
@@ -26,13 +26,13 @@ const quickMs = 15;
 const restMsMax = 5_000;
 
 /**
- * Bounds searches and other reads that declare `costly`: how many an owner, and all of them together, make at once, and
- * how much of the time. Rate limits do not bound them well, because such a read costs the database as much as ten to a
+ * Bounds reads that declare the cost `search`: how many an owner, and all of them together, make at once, and how much
+ * of the time. Rate limits do not bound them well, because such a read costs the database as much as ten to a
  * hundred reads of a record.
  */
 export interface CostlyReads {
   /**
-   * Runs `read`, at once unless the operation is costly with this input. While it waits, the request is not one of those
+   * Runs `read`, at once unless the operation is a search with this input. While it waits, the request is not one of those
    * in progress, unless `alone` is false: then other reads of the request are. Throws `too_many_requests_in_progress`,
    * and what `read` throws.
    */
@@ -55,7 +55,7 @@ export function costlyReads({ restFactor, ...limits }: CostlyReadLimits): Costly
   return {
     run: async (ctx, { operation, input, alone = true }, read) => {
       const requester = requesterOf(ctx);
-      if (requester === null || !isCostly(operation, input)) return read();
+      if (requester === null || costOf(operation, input).time !== 'search') return read();
       const leave = await begin(ctx, requester, alone);
       const begunAt = performance.now();
       let pages: number | undefined;

@@ -10,7 +10,7 @@ import { slots } from './requests-in-progress.ts';
 
 export interface LargeAnswerLimits extends FairLimits {
   /**
-   * Bytes per second of each of the owner's slots, for operations with `largeAnswer`. After a large answer, its slot is
+   * Bytes per second of each of the owner's slots, for operations with large answers. After a large answer, its slot is
    * free for the owner's next one when as much time has passed as the answer takes at this rate.
    */
   bytesPerSecond: number;
@@ -47,7 +47,7 @@ const ownersMax = 10_000;
 export interface LargeAnswers {
   /**
    * Call it before a read of the request. Resolves when the read may run: at once if its answer is not expected to be
-   * large. It is if `declared` (the operation has `largeAnswer`) or `known` (the request has read much already), or if
+   * large. It is if `declared` (the operation's cost says so) or `known` (the request has read much already), or if
    * the owner got a large answer recently. The request keeps its slot until it is answered, so further reads of
    * it do not wait. Throws `too_many_requests_in_progress`.
    */

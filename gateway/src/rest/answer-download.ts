@@ -26,9 +26,9 @@ export interface DownloadedFile<Part> {
 }
 
 /**
- * Answers with a file, part by part. The rate limits count each part, the first as much as the
- * contract says. Errors before the first part are answered
- * with a problem. A later error breaks the connection, so that an incomplete file does not look complete.
+ * Answers with a file, part by part. The rate limits count each part, the first as much as the contract says. Errors
+ * before the first part are answered with a problem. A later error breaks the connection, so that an incomplete file
+ * does not look complete.
  */
 export async function answerDownload<Part>(
   ctx: GatewayContext,
@@ -36,8 +36,8 @@ export async function answerDownload<Part>(
   { clients: { identity }, streams, downloads, counter }: DownloadOptions,
   file: DownloadedFile<Part>,
 ): Promise<void> {
-  const { access, countsAs = 1 } = compiled.operation;
-  if (countsAs > 1) await counter.countMore(ctx, countsAs - 1);
+  const { access, cost: { requests = 1 } = {} } = compiled.operation;
+  if (requests > 1) await counter.countMore(ctx, requests - 1);
   const leave = await downloads.begin(ctx);
   try {
     await authenticateLate(identity, ctx);

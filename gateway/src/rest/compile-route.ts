@@ -151,7 +151,7 @@ function problemStatuses(route: TableRoute<string>, operation: Operation, member
   const {
     access: { who },
     versioned = false,
-    exclusive = false,
+    cost,
   } = operation;
   const reads = route.method === 'GET';
   const missing = namesRecord(route, who !== 'anyone', members) ? [404] : [];
@@ -161,7 +161,7 @@ function problemStatuses(route: TableRoute<string>, operation: Operation, member
     ...(reads && who === 'anyone' ? [] : [403]),
     ...missing,
     ...(reads ? [] : [408, 409, 413, 415, 422]),
-    ...(reads && (exclusive || ofPerson(operation)) ? [409] : []),
+    ...(reads && (cost?.time === 'alone' || ofPerson(operation)) ? [409] : []),
     ...(versioned ? [412] : []),
   ].sort();
 }

@@ -38,8 +38,9 @@ export function handle(
     reads,
     paged,
   } = compiled;
-  const { access, versioned = false, countsAs = 1, largeAnswer = false } = operation;
-  const mayBeLarge = reads && (largeAnswer || paged);
+  const { access, versioned = false, cost: { requests = 1, bytes } = {} } = operation;
+  const declared = bytes === 'large';
+  const mayBeLarge = reads && (declared || paged);
   const call = calls.get(name)!;
   const callNext = then && calls.get(then.operation)!;
   return async (ctx) => {
@@ -50,10 +51,10 @@ export function handle(
     if (session === 'end' && ctx.state.actor.type === 'anonymous') endSession(ctx);
     // The operation checks too. Checking here first avoids reading the body of a caller who will be refused.
     authorize(access, callerOf(ctx));
-    if (countsAs > 1) await counter.countMore(ctx, countsAs - 1);
+    if (requests > 1) await counter.countMore(ctx, requests - 1);
     const params = session === 'finish' ? { ...ctx.params, challengeToken: challengeOf(ctx) } : ctx.params;
     const input = await readInput(ctx, compiled, params);
-    if (mayBeLarge) await large.enter(ctx, largeAnswer);
+    if (mayBeLarge) await large.enter(ctx, declared);
     const { reply, answer } = await costly.run(ctx, { operation, input }, async () => {
       await authenticateLate(identity, ctx);
       const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };

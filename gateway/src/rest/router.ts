@@ -119,7 +119,8 @@ function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddlewa
 function limitsOf({ route, operation }: CompiledRoute, { api, limitRequests }: RestOptions): GatewayMiddleware[] {
   const next = route.then && api.catalogue.find(route.then.operation).operation;
   const { raw, stream, download, export: exported } = route;
-  return raw || stream || download || exported || operation.longPoll || next?.longPoll ? [] : [limitRequests];
+  const polls = operation.cost?.time === 'poll' || next?.cost?.time === 'poll';
+  return raw || stream || download || exported || polls ? [] : [limitRequests];
 }
 
 /** Answers requests that no router handled: 404, or 405 with `Allow` if the path has other methods. */

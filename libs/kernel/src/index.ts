@@ -5,6 +5,7 @@ export * from './contract/idempotency.ts';
 export * from './settings/config.ts';
 export * from './settings/settings-error.ts';
 export * from './contract/contract.ts';
+export * from './contract/cost.ts';
 export * from './contract/email-address.ts';
 export * from './egress/agent.ts';
 export * from './egress/check-url.ts';

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type Caller,
   type Contract,
-  defaultTimeoutMs,
+  costOf,
   type Handlers,
-  isCostly,
   type Operation,
   type Reply,
   storesReply,
+  timeoutMsOf,
 } from '@marketplace/kernel';
 import { type AroundExternalCall, defaultCallTimeoutMs } from './external-call/around-external-call.ts';
 import { countPages } from './database/count-pages.ts';
@@ -145,7 +145,7 @@ function bind(store: Store, name: string, operation: Operation, context: object,
     return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => {
       const readWith = (em: EntityManager): Promise<unknown> => read({ ...context, em }, caller, input);
       const reply = await withRetries(0, async () =>
-        isCostly(operation, input) ? countPages(open(), readWith) : { output: await readWith(open()) },
+        costOf(operation, input).time === 'search' ? countPages(open(), readWith) : { output: await readWith(open()) },
       );
       if (operation.access.who === 'operator') await auditOperatorRead(store, caller, { name, input });
       return reply;
@@ -183,7 +183,7 @@ function bindAroundExternalCall(bound: BoundCommand): (caller: Caller, input: un
   if (operation.clientRequest && !command.clientRequest)
     throw new Error(`${name} takes a clientRequestId, so its implementation must read the record again.`);
   const neededMs = (command.timeoutMs ?? defaultCallTimeoutMs) + transactionsMsMax;
-  if ((operation.timeoutMs ?? defaultTimeoutMs) < neededMs)
+  if (timeoutMsOf(operation) < neededMs)
     throw new Error(`${name}: its contract must allow ${neededMs} ms for its external call (timeoutMs).`);
   return async (caller, input) => {
     const begun = await begin(bound, caller, input);

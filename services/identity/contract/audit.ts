@@ -95,7 +95,7 @@ export const auditOperations = defineOperations({
       untilSeq: queryInteger(0, seqMax).optional(),
     }),
     output: z.strictObject({ data: z.array(auditEventSchema), head: auditHeadSchema.nullable() }),
-    countsAs: 5,
+    cost: { requests: 5 },
     timeoutMs: 30_000,
   },
   verifyAuditEvents: {
@@ -104,8 +104,7 @@ export const auditOperations = defineOperations({
     summary:
       'Verify the hash chain of the audit log of the active organization, part by part. ' +
       'A call counts as 20 requests, and only one runs at a time.',
-    countsAs: 20,
-    exclusive: true,
+    cost: { requests: 20, time: 'alone' },
     returns: 'What the verification has found.',
     input: z.strictObject({
       afterSeq: queryInteger(1, seqMax)

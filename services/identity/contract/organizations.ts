@@ -22,6 +22,7 @@ import {
 export const organizationOperations = defineOperations({
   switchOrganization: {
     kind: 'command',
+    cost: { time: 'alone' },
     access: user,
     summary: 'Choose the active organization of this session. The session gets a new cookie.',
     returns: 'The session, which has a new cookie.',

@@ -17,8 +17,6 @@ const mailedToken = z
   .min(1)
   .max(128)
   .meta({ description: 'The token of the mailed link.', example: '7yXq2mVtP0sKd9LrWcB4nE' });
-/** Time limit of operations that compute hashes, each of which may wait for 5 seconds. */
-const hashingMs = 30_000;
 
 /** Null in an answer that is replayed for an idempotency key, because tokens are not stored. */
 const sessionToken = z.string().nullable();
@@ -64,8 +62,7 @@ export const peopleOperations = defineOperations({
   verifyEmail: {
     kind: 'command',
     idempotencyKey: 'ignored',
-    slow: true,
-    timeoutMs: hashingMs,
+    cost: { time: 'hash' },
     access: anyone,
     summary: 'Confirm an e-mail address with the token that was mailed to it, and set the password of the account.',
     returns: 'The address is confirmed.',
@@ -97,8 +94,7 @@ export const peopleOperations = defineOperations({
   signIn: {
     kind: 'command',
     idempotencyKey: 'ignored',
-    slow: true,
-    timeoutMs: hashingMs,
+    cost: { time: 'hash' },
     access: anyone,
     summary: 'Sign in. The answer sets the session cookie, or asks for a code if a second factor is on.',
     returns: 'The new session. If a second factor is on, send its code first.',
@@ -114,7 +110,7 @@ export const peopleOperations = defineOperations({
   signInTotp: {
     kind: 'command',
     idempotencyKey: 'ignored',
-    slow: true,
+    cost: { time: 'hash' },
     access: anyone,
     summary:
       'Finish a sign-in with a code of the authenticator, or a recovery code. The answer sets the session cookie.',
@@ -144,8 +140,7 @@ export const peopleOperations = defineOperations({
   resetPassword: {
     kind: 'command',
     idempotencyKey: 'ignored',
-    slow: true,
-    timeoutMs: hashingMs,
+    cost: { time: 'hash' },
     access: anyone,
     summary: 'Set a new password with a mailed token. All your sessions end: sign in again.',
     returns: 'The password is changed.',
@@ -155,8 +150,7 @@ export const peopleOperations = defineOperations({
   changePassword: {
     kind: 'command',
     idempotencyKey: 'ignored',
-    slow: true,
-    timeoutMs: hashingMs,
+    cost: { time: 'hash' },
     access: user,
     summary: 'Change your password. Your other sessions end, and this one gets a new cookie.',
     returns: 'The session, which has a new cookie.',
@@ -189,6 +183,7 @@ export const peopleOperations = defineOperations({
   confirmTotp: {
     kind: 'command',
     idempotencyKey: 'ignored',
+    cost: { time: 'alone' },
     access: user,
     summary:
       'Turn the second factor on with a first code of the authenticator. Your other sessions end. ' +
@@ -201,6 +196,7 @@ export const peopleOperations = defineOperations({
   deleteTotp: {
     kind: 'command',
     idempotencyKey: 'ignored',
+    cost: { time: 'alone' },
     access: withRecentAuthentication(user),
     summary:
       'Turn the second factor off and delete its recovery codes. ' +
@@ -212,6 +208,7 @@ export const peopleOperations = defineOperations({
   createRecoveryCodes: {
     kind: 'command',
     idempotencyKey: 'ignored',
+    cost: { time: 'alone' },
     access: withRecentAuthentication(user),
     summary: 'Create new recovery codes. Requires a code of the second factor. The old recovery codes become invalid.',
     returns: 'The new recovery codes.',
@@ -222,8 +219,7 @@ export const peopleOperations = defineOperations({
   reauthenticate: {
     kind: 'command',
     idempotencyKey: 'ignored',
-    slow: true,
-    timeoutMs: hashingMs,
+    cost: { time: 'hash' },
     access: user,
     summary:
       'Authenticate again with your password, and with a code if a second factor is on. ' +

@@ -13,7 +13,6 @@ import {
 } from '@marketplace/kernel';
 import { claimsMax } from './limits.ts';
 import { disputeSchema, disputeStatuses } from './records/dispute-records.ts';
-import { aroundProviderMs } from './payments.ts';
 
 const scope = 'orders:write';
 const id = idSchema('dsp');
@@ -107,7 +106,7 @@ export const disputeOperations = defineOperations({
     output: disputeSchema,
     clientRequest: true,
     versioned: true,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payment.refunded', 'refund.failed'],
   },
   acceptDispute: {
@@ -120,7 +119,7 @@ export const disputeOperations = defineOperations({
     output: disputeSchema,
     clientRequest: true,
     versioned: true,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payment.refunded', 'refund.failed'],
   },
   withdrawDispute: {

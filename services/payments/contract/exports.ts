@@ -15,7 +15,12 @@ import { paymentFailureCodes, paymentStatuses, refundReasons, refundStatuses } f
 
 const time = z.iso.datetime();
 const organizationId = idSchema('org');
-const common = { kind: 'query', access: member('owner', 'admin', 'finance'), countsAs: 5, timeoutMs: 30_000 } as const;
+const common = {
+  kind: 'query',
+  access: member('owner', 'admin', 'finance'),
+  cost: { requests: 5 },
+  timeoutMs: 30_000,
+} as const;
 const input = exportInput;
 const role = z.enum(['payer', 'payee']).meta({ description: 'What your organization is: the buyer pays.' });
 

@@ -8,7 +8,7 @@ export const ledgerOperations = defineOperations({
     kind: 'query',
     access: organization('orders:write'),
     summary: 'List the movements of the money of an order, oldest first. A party sees its own.',
-    costly: true,
+    cost: { time: 'search' },
     returns: 'The movements of the money of the order.',
     input: z.strictObject({ id: idSchema('ord').meta({ description: 'The order.' }) }),
     output: z.strictObject({ data: z.array(ledgerTransactionSchema).describe('The transactions of the order.') }),

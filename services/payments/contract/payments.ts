@@ -20,8 +20,6 @@ import { paymentSchema, paymentStatuses } from './records/payment-records.ts';
 const scope = 'payments:write';
 const id = idSchema('pay');
 const clientRequestId = clientRequestIdSchema.optional();
-/** The time limit of the provider and both transactions. */
-export const aroundProviderMs = 20_000;
 const action = {
   kind: 'command',
   access: organization(scope),
@@ -29,7 +27,7 @@ const action = {
   output: paymentSchema,
   clientRequest: true,
   versioned: true,
-  timeoutMs: aroundProviderMs,
+  cost: { time: 'provider' },
   emits: ['payment.succeeded', 'payment.failed'],
 } as const;
 
@@ -129,7 +127,7 @@ export const paymentOperations = defineOperations({
     output: paymentSchema,
     facts: orderFactsSchema,
     clientRequest: true,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payment.succeeded', 'payment.failed'],
   },
 });

@@ -12,7 +12,6 @@ import {
 import { payoutAccountSchema, payoutSchedules } from './records/payout-account-records.ts';
 import { balanceSchema } from './records/ledger-records.ts';
 import { payoutSchema, payoutStatuses } from './records/payout-records.ts';
-import { aroundProviderMs } from './payments.ts';
 
 const access = member('owner', 'admin', 'finance');
 const id = idSchema('po');
@@ -56,7 +55,7 @@ export const payoutOperations = defineOperations({
     input: z.strictObject({ id }),
     output: payoutSchema,
     versioned: true,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payout.released'],
   },
   retryPayout: {
@@ -67,14 +66,14 @@ export const payoutOperations = defineOperations({
     input: z.strictObject({ id }),
     output: payoutSchema,
     versioned: true,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payout.released'],
   },
   getBalance: {
     kind: 'query',
     access,
     summary: 'Get what your organization has, by currency.',
-    costly: true,
+    cost: { time: 'search' },
     returns: 'What your organization has, by currency.',
     input: z.strictObject({}),
     output: z.strictObject({ data: z.array(balanceSchema).describe('One balance for each currency.') }),
@@ -122,6 +121,6 @@ export const payoutOperations = defineOperations({
         .meta({ description: 'Sandbox only: how payouts end, such as `acct_sandbox_ok`.' }),
     }),
     output: payoutAccountSchema,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
   },
 });

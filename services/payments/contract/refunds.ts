@@ -10,7 +10,6 @@ import {
   severalStatuses,
   timeFilters,
 } from '@marketplace/kernel';
-import { aroundProviderMs } from './payments.ts';
 import { refundReasons, refundSchema, refundStatuses } from './records/payment-records.ts';
 
 const scope = 'payments:write';
@@ -87,7 +86,7 @@ export const refundOperations = defineOperations({
     }),
     output: refundSchema,
     clientRequest: true,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payment.refunded', 'refund.failed'],
   },
 });

@@ -42,7 +42,7 @@ export const exportOperations = defineOperations({
     returns: 'The orders of the period as CSV, and their totals.',
     input: exportInput,
     output: exportOf(orderRow),
-    countsAs: 5,
+    cost: { requests: 5 },
     timeoutMs: 30_000,
   },
 });

@@ -40,7 +40,10 @@ export const listingOperations = defineOperations({
     access: organization(null),
     summary: 'List the published listings of all organizations, and all listings of your own.',
     // Prices need the currency.
-    costly: ['q', 'categories', 'category', 'currency', 'createdAfter', 'createdBefore', 'updatedAfter'],
+    cost: {
+      time: 'search',
+      onlyWith: ['q', 'categories', 'category', 'currency', 'createdAfter', 'createdBefore', 'updatedAfter'],
+    },
     input: z.strictObject({
       ...pageInput,
       status: severalStatuses(listingStatuses, 'listings'),

@@ -64,6 +64,7 @@ export const offerOperations = defineOperations({
   },
   createOffer: {
     kind: 'command',
+    cost: { time: 'lock' },
     access: organization(scope),
     summary:
       'Offer a price for units of a listing. Emits `offer.submitted`. A threshold of the listing may accept or ' +
@@ -93,6 +94,7 @@ export const offerOperations = defineOperations({
   },
   counterOffer: {
     kind: 'command',
+    cost: { time: 'lock' },
     access: organization(scope),
     summary: 'Answer an offer with other terms. Only for the party that the offer awaits. Emits `offer.countered`.',
     example: { unitAmount: { amount: 4500, currency: 'USD' }, expectedRevision: 1 },
@@ -111,6 +113,7 @@ export const offerOperations = defineOperations({
   },
   acceptOffer: {
     kind: 'command',
+    cost: { time: 'lock' },
     access: organization(scope),
     summary:
       'Accept the terms of a revision. Only for the party that the offer awaits. Reserves the units and creates the ' +

@@ -89,7 +89,7 @@ export const orderOperations = defineOperations({
     kind: 'query',
     access: operator('owner', 'admin', 'finance'),
     summary: 'Return how many listings, offers and orders of any organization are open.',
-    costly: true,
+    cost: { time: 'search' },
     returns: 'What is open of the organization. All counts are 0 if it has never traded.',
     input: z.strictObject({ id: idSchema('org').describe('The organization.') }),
     output: openTradeSchema,
@@ -103,6 +103,7 @@ export const orderOperations = defineOperations({
   },
   createOrder: {
     kind: 'command',
+    cost: { time: 'lock' },
     access: organization(scope),
     summary:
       'Buy units of listings of one seller in one currency at their price. Reserves the units until `paymentDueAt`. ' +

@@ -179,7 +179,7 @@ export const webhooksEngineContract = defineEngineContract(
       // Not `idempotent`, for the same reason.
       output: grantedSchema,
       quiet: true,
-      longPoll: true,
+      cost: { time: 'poll' },
       timeoutMs: 30_000,
     },
     prepareAttempts: {

@@ -42,7 +42,7 @@ test('a request waits before it reads more than 256 KB, and before a query whose
   expect(seen).toEqual([false, true, 'has read more']);
   expect(budget.characters()).toBeGreaterThan(300_000);
   const often: boolean[] = [];
-  await answerBudget((largeAnswer) => void often.push(largeAnswer)).run(answering(10), true);
+  await answerBudget((large) => void often.push(large)).run(answering(10), true);
   expect(often).toEqual([true]);
 });
 

@@ -5,9 +5,9 @@ import { answerTooLarge } from '../../http/answer-limit.ts';
 export interface AnswerBudget {
   /**
    * Runs a query when it may. Throws `answer_too_large`, `too_many_requests_in_progress`, and what the query throws.
-   * `largeAnswer`: whether its answer is often large. `alone`: no other query of the request runs.
+   * `large`: whether its answer is often large. `alone`: no other query of the request runs.
    */
-  run<T extends { output: unknown }>(query: (alone: boolean) => Promise<T>, largeAnswer?: boolean): Promise<T>;
+  run<T extends { output: unknown }>(query: (alone: boolean) => Promise<T>, large?: boolean): Promise<T>;
   /** About how many characters the queries have answered. */
   characters(): number;
 }
@@ -24,16 +24,16 @@ const charactersMax = 8 * 1024 * 1024;
  * counts as five, and services answer whole records. Before each query the request waits for `enter`; see
  * `LargeAnswers`. `known`: the queries have answered `smallMax` characters.
  */
-export function answerBudget(enter: (largeAnswer: boolean, known: boolean) => Promise<void> | undefined): AnswerBudget {
+export function answerBudget(enter: (large: boolean, known: boolean) => Promise<void> | undefined): AnswerBudget {
   let [characters, running] = [0, 0];
   const waiting: (() => void)[] = [];
   return {
-    run: async (query, largeAnswer = false) => {
+    run: async (query, large = false) => {
       if (running >= runningMax) await new Promise<void>((start) => waiting.push(start));
       else running += 1;
       try {
         if (characters > charactersMax) throw answerTooLarge();
-        await enter(largeAnswer, characters > smallMax);
+        await enter(large, characters > smallMax);
         const reply = await query(running === 1);
         characters += textSizeOf(reply.output);
         return reply;

@@ -7,11 +7,11 @@ import { requestScope } from './request-scope.ts';
 /** How many requests a root field counts as, such as `Query.auditVerification`. Fields that count as one are absent. */
 export type RequestCosts = ReadonlyMap<string, number>;
 
-/** The costs that the contracts declare with `countsAs`. */
+/** The costs that the contracts declare. */
 export function requestCosts(operations: readonly OperationField[]): RequestCosts {
   return new Map(
     operations.flatMap(({ root, node, entry: { operation } }) =>
-      operation.countsAs === undefined ? [] : [[`${root}.${node.name.value}`, operation.countsAs] as const],
+      operation.cost?.requests === undefined ? [] : [[`${root}.${node.name.value}`, operation.cost.requests] as const],
     ),
   );
 }

@@ -14,7 +14,7 @@ import { securityOf } from './security.ts';
 /** The OpenAPI operation of a route. */
 export function describeRoute(compiled: CompiledRoute): ZodOpenApiOperationObject {
   const { route, operationId, operation, reads, members, headerParameters } = compiled;
-  const { access, summary, countsAs } = operation;
+  const { access, summary, cost } = operation;
   const [path, query] = [pathSchema(compiled), z.strictObject(members.query)];
   return {
     operationId,
@@ -24,7 +24,7 @@ export function describeRoute(compiled: CompiledRoute): ZodOpenApiOperationObjec
     security: securityOf(access),
     ...accessExtensions(access),
     ...(!reads && { 'x-idempotency': headerParameters.includes('IdempotencyKey') ? 'optional' : 'none' }),
-    ...(countsAs !== undefined && { 'x-counts-as-requests': countsAs }),
+    ...(cost?.requests !== undefined && { 'x-counts-as-requests': cost.requests }),
     parameters: headerParameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestParams: { ...(hasMembers(path) && { path }), ...((reads || hasMembers(query)) && { query }) },
     ...requestBody(compiled),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Access } from './access/access.ts';
 import type { Caller } from './access/caller.ts';
+import { type Cost, timeoutMsOf } from './cost.ts';
 import type { ErrorKind } from '../errors/declaration.ts';
 
 /**
@@ -61,45 +62,15 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   stepUpFor?: string;
   /** Messages for commonly confused input members: the detail of the error, by the name of the unknown member. */
   memberHints?: Readonly<Record<string, string>>;
-  /** A long poll. `remote` sends it on separate connections, so that other calls do not wait for one. */
-  longPoll?: boolean;
-  /**
-   * The call waits for something scarce, such as a password hash. `remote` sends it on separate connections, so that
-   * other calls do not wait for it.
-   */
-  slow?: true;
-  /**
-   * An answer often has more than 64 KB. The gateway makes few such calls of an organization at a time, the first ones
-   * too; see its `LargeAnswers`.
-   */
-  largeAnswer?: true;
-  /**
-   * The query costs the database much more than reading a record: `true` always, names of input members if it has one
-   * of them. The gateway makes few such calls of an organization at a time; see its `CostlyReads`.
-   */
-  costly?: true | readonly string[];
+  /** Cost of a call, if it is more than that of reading or changing one record. */
+  cost?: Cost;
   /** The command honours `If-Match`; see `assertVersion`. */
   versioned?: boolean;
-  /**
-   * How many requests a call counts as towards the rate limits, if it costs much more than reading a record. The
-   * default is 1. A download makes a call for each of its parts.
-   */
-  countsAs?: number;
-  /** Only one call of an organization runs at a time. Others are refused with 409. */
-  exclusive?: true;
   /** A successful call is logged at level `debug` instead of `info`, because there are very many. */
   quiet?: boolean;
-  /** Transport time limit in milliseconds; the default is `defaultTimeoutMs`. Long polls need more. */
+  /** Transport time limit in milliseconds. The default is 10 s, or what `cost` needs; see `timeoutMsOf`. */
   timeoutMs?: number;
 }
-
-/** Whether a query with this input costs much more than reading a record: what its `costly` says. */
-export function isCostly({ costly = [] }: Operation, input: unknown): boolean {
-  return costly === true || costly.some((member) => (input as Record<string, unknown>)[member] !== undefined);
-}
-
-/** Transport time limit, in milliseconds, of operations that declare none. */
-export const defaultTimeoutMs = 10_000;
 
 /** Operations of a contract, by name. */
 export type Operations = Record<string, Operation>;
@@ -135,7 +106,7 @@ export interface Reply<T> {
   output: T;
   replayed?: boolean;
   originalRequestId?: string;
-  /** Pages of tables and indexes that a `costly` query has read, those in memory too. Absent from 0.3.0 and before. */
+  /** Pages of tables and indexes that a `search` has read, those in memory too. Absent from 0.3.0 and before. */
   pages?: number;
 }
 
@@ -167,7 +138,7 @@ export type Handlers<C extends Contract> = {
 /** The longest time limit of the operations of some contracts that `counts` accepts, in milliseconds. */
 export function longestTimeoutMs(contracts: readonly Contract[], counts = (_operation: Operation) => true): number {
   const operations: Operation[] = contracts.flatMap((contract) => Object.values(contract.operations));
-  return Math.max(...operations.filter(counts).map(({ timeoutMs = defaultTimeoutMs }) => timeoutMs));
+  return Math.max(...operations.filter(counts).map(timeoutMsOf));
 }
 
 /**
@@ -175,7 +146,7 @@ export function longestTimeoutMs(contracts: readonly Contract[], counts = (_oper
  * contracts. It ends long polls itself.
  */
 export const runningCallsMsMax = (contracts: readonly Contract[]): number =>
-  longestTimeoutMs(contracts, ({ longPoll }) => !longPoll);
+  longestTimeoutMs(contracts, ({ cost }) => cost?.time !== 'poll');
 
 /**
  * The facts of a call, parsed by the schema that the command declares. Throws an Error if they are missing or invalid,

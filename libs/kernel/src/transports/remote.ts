@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Caller } from '../contract/access/caller.ts';
-import { type Client, type Contract, defaultTimeoutMs, type Operation, type Reply } from '../contract/contract.ts';
+import type { Client, Contract, Operation, Reply } from '../contract/contract.ts';
+import { timeoutMsOf } from '../contract/cost.ts';
 import { networkFaultOf } from '../errors/network-faults.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import { idempotencyIdentityOf } from '../contract/idempotency.ts';
@@ -13,7 +14,7 @@ export interface RemoteOptions {
   url: string;
   /** The bearer token of the contract: `GATEWAY_TOKEN` for public contracts, `WORKER_TOKEN` for engine contracts. */
   token: string;
-  /** Largest number of connections, not counting those of long polls and slow calls. The default is 32. */
+  /** Largest number of connections, not counting those of long polls and hashing calls. The default is 32. */
   connections?: number;
 }
 
@@ -24,9 +25,9 @@ class NotStarted extends Error {}
  * Largest number of connections for long polls, which never use those of other calls. A long poll that finds none free
  * waits for one. An organization can have about 40 at one gateway (streams and tests), so many organizations fit.
  */
-const waitingConnections = 2_048;
-/** Largest number of connections for calls of slow operations. */
-const slowConnections = 256;
+const pollingConnections = 2_048;
+/** Largest number of connections for calls that wait for a password hash. */
+const hashingConnections = 256;
 /** Pauses before the first, second and third repetition of a call. */
 const repeatDelaysMs = [50, 200, 800];
 
@@ -46,17 +47,19 @@ export function remote<C extends Contract>(
   const openPool = (connections: number): Pool =>
     new Pool(options.url, { connections, pipelining: 1, keepAliveTimeout: 30_000 });
   const pool = openPool(options.connections ?? 32);
-  const waitingPool = openPool(waitingConnections);
-  const slowPool = openPool(slowConnections);
+  const pollingPool = openPool(pollingConnections);
+  const hashingPool = openPool(hashingConnections);
+  const poolOf = ({ cost }: Operation): Pool =>
+    cost?.time === 'poll' ? pollingPool : cost?.time === 'hash' ? hashingPool : pool;
   const call = async (name: string, operation: Operation, caller: Caller, input: unknown): Promise<Reply<unknown>> => {
     const repeatable = isRepeatable(`${contract.name}.${name}`, operation, caller, input);
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await post(
-          operation.longPoll ? waitingPool : operation.slow ? slowPool : pool,
+          poolOf(operation),
           `/rpc/${contract.name}/${name}`,
           options.token,
-          operation.timeoutMs ?? defaultTimeoutMs,
+          timeoutMsOf(operation),
           { caller, input },
           contract.errors,
         );
@@ -74,7 +77,7 @@ export function remote<C extends Contract>(
   ]);
   // Closing waits for the answers to running calls, but not for long polls.
   const close = async (): Promise<void> =>
-    void (await Promise.all([pool.close(), slowPool.close(), waitingPool.destroy()]));
+    void (await Promise.all([pool.close(), hashingPool.close(), pollingPool.destroy()]));
   return { ...Object.fromEntries(operations), close };
 }
 

@@ -45,7 +45,7 @@ const contract = defineContract('toy', {
     output: z.strictObject({ from: z.int(), note: z.string().optional(), at: z.string().nullable() }),
   },
   impatient: { ...echo, kind: 'command', timeoutMs: 300 },
-  patient: { ...echo, kind: 'command', timeoutMs: 30_000, slow: true },
+  patient: { ...echo, kind: 'command', timeoutMs: 30_000, cost: { time: 'hash' } },
 });
 const engineContract = defineContract('toy.engine', { drain: { ...echo, kind: 'command', access: system } });
 type Toy = typeof contract;
@@ -339,7 +339,7 @@ describe('a call over HTTP', () => {
     expect(ran).toEqual([]);
   });
 
-  test('does not wait for a connection behind slow calls', async () => {
+  test('does not wait for a connection behind calls that wait for a hash', async () => {
     const finish = Promise.withResolvers<void>();
     const { url } = await serveToy(async (_, input) => {
       if (input.text === 'slow') await finish.promise;

@@ -28,7 +28,7 @@ const contract = defineContract('searches', {
     summary: 'Count notes, if asked to after waiting.',
     input: z.strictObject({ all: z.boolean().optional(), waitMs: z.int().default(0) }),
     output: z.strictObject({}),
-    costly: ['all'],
+    cost: { time: 'search', onlyWith: ['all'] },
   },
 });
 const search = async (
@@ -41,7 +41,7 @@ const search = async (
   return {};
 };
 
-test('a costly query tells how many pages it has read, which its time does not change; others tell nothing', async () => {
+test('a search tells how many pages it has read, which its time does not change; others tell nothing', async () => {
   const client = local(contract, implement(store, contract, {}, { search }), { log, checkOutputs: true });
   const caller = systemCaller('test', 'req_1');
   const pages = async (input: { all?: boolean; waitMs?: number }) => (await client.search(caller, input)).pages;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, moneySchema, system } from '@marketplace/kernel';
 import { move, orderId, orderInput } from './shared.ts';
-import { aroundProviderMs } from '../payments.ts';
 
 /** Operations of the order workflow on payments and refunds. */
 export const cancellationOperations = defineOperations({
@@ -11,7 +10,7 @@ export const cancellationOperations = defineOperations({
       'Refuse further payments of a canceled order. Cancels its payment, or refunds it if it was captured ' +
       '(`late_payment`).',
     input: z.strictObject(orderInput),
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
   },
   refundOrder: {
     ...move,
@@ -24,12 +23,12 @@ export const cancellationOperations = defineOperations({
       /** Amount owed for units that were not shipped. Earlier refunds for them are deducted from it. */
       unshippedAmount: moneySchema.optional(),
     }),
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
   },
   captureDue: {
     ...move,
     summary: 'Capture the authorized payment of an order shortly before its authorization ends.',
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
   },
 });
 
@@ -48,11 +47,11 @@ export const claimOperations = defineOperations({
   expireClaim: {
     ...move,
     summary: 'End a claim that the seller has not answered, or the operator not decided, in time.',
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
   },
   answerDispute: {
     ...move,
     summary: 'Answer a bank that disputes a refunded payment with the refunds, when it is time.',
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
   },
 });

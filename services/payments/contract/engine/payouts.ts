@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, system } from '@marketplace/kernel';
 import { move, orderId, partiesSchema, time } from './shared.ts';
-import { aroundProviderMs } from '../payments.ts';
 
 /** Operations of workflows on releases, payouts and the books. */
 export const settlementOperations = defineOperations({
@@ -49,7 +48,7 @@ export const settlementOperations = defineOperations({
     input: z.strictObject({ ...move.input.shape, parties: partiesSchema.optional() }),
     summary:
       'Start the payout of an order if nothing holds it, and store what holds it otherwise. `parties` is stored first.',
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
   },
   requeuePayouts: {
     kind: 'command',

@@ -15,7 +15,7 @@ export const providerOperations = defineOperations({
     output: z.strictObject({ processed: z.int(), more: z.boolean() }),
     idempotent: true,
     quiet: true,
-    longPoll: true,
+    cost: { time: 'poll' },
     timeoutMs: 60_000,
     emits: paymentEvents,
   },

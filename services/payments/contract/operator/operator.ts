@@ -11,7 +11,6 @@ import {
 } from '@marketplace/kernel';
 import { disputeSchema, disputeSources, disputeStatuses } from '../records/dispute-records.ts';
 import { payoutSchema, riskHoldReasons } from '../records/payout-records.ts';
-import { aroundProviderMs } from '../payments.ts';
 import { refundSchema } from '../records/payment-records.ts';
 import { evidenceInput } from '../disputes.ts';
 import { givenRefundReason } from '../refunds.ts';
@@ -93,7 +92,7 @@ export const moneyOperatorOperations = defineOperations({
       reason,
     }),
     output: refundSchema,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payment.refunded', 'refund.failed'],
   },
   releasePayoutAsOperator: {
@@ -104,7 +103,7 @@ export const moneyOperatorOperations = defineOperations({
       '`payout.released`.',
     input: z.strictObject({ id: idSchema('po').meta({ description: 'The payout.' }), reason }),
     output: payoutSchema,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payout.released'],
   },
   decideClaim: {
@@ -125,7 +124,7 @@ export const moneyOperatorOperations = defineOperations({
       reason,
     }),
     output: disputeSchema,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payment.refunded', 'refund.failed'],
   },
   submitEvidenceAsOperator: {
@@ -137,7 +136,7 @@ export const moneyOperatorOperations = defineOperations({
     example: { text: 'The buyer was refunded on 3 November.', reason: 'The seller does not answer.' },
     input: z.strictObject({ id: idSchema('dsp'), ...evidenceInput, reason }),
     output: disputeSchema,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payment.refunded', 'refund.failed'],
   },
   acceptDisputeAsOperator: {
@@ -148,7 +147,7 @@ export const moneyOperatorOperations = defineOperations({
       'is money of the order.',
     input: z.strictObject({ id: idSchema('dsp'), reason }),
     output: disputeSchema,
-    timeoutMs: aroundProviderMs,
+    cost: { time: 'provider' },
     emits: ['payment.refunded', 'refund.failed'],
   },
   listOperatorDisputes: {
@@ -200,7 +199,7 @@ export const moneyOperatorOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary: 'Return how many payouts have not started, and how many of them only a stop holds, by currency.',
-    costly: true,
+    cost: { time: 'search' },
     returns: 'The payouts that have not started, by currency.',
     input: z.strictObject({
       organizationId: idSchema('org').optional().describe('Only those of this organization.'),

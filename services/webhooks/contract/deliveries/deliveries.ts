@@ -27,7 +27,7 @@ export const deliveryOperations = defineOperations({
     input: z.strictObject({ deliveryId: idSchema('whd'), waitMs: z.int().min(0).max(awaitAttemptMsMax) }),
     output: deliveryDetailSchema,
     timeoutMs: awaitAttemptMsMax + 5_000,
-    longPoll: true,
+    cost: { time: 'poll' },
   },
   listDeliveries: {
     kind: 'query',
@@ -61,7 +61,7 @@ export const deliveryOperations = defineOperations({
       until: timestamp.optional().describe('Only deliveries that were created before this time.'),
     }),
     output: deliveryPage,
-    largeAnswer: true,
+    cost: { bytes: 'large' },
   },
   listDeliveryChanges: {
     kind: 'query',
@@ -82,7 +82,7 @@ export const deliveryOperations = defineOperations({
     output: z.strictObject({ data: z.array(deliverySchema), cursor: z.string() }),
     quiet: true,
     timeoutMs: changesMsMax + 5_000,
-    longPoll: true,
+    cost: { time: 'poll' },
   },
   getDelivery: {
     kind: 'query',
@@ -90,7 +90,7 @@ export const deliveryOperations = defineOperations({
     summary: 'Get a webhook delivery with all its attempts.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliveryDetailSchema,
-    largeAnswer: true,
+    cost: { bytes: 'large' },
   },
   getDeliveries: {
     kind: 'query',

@@ -62,7 +62,7 @@ export const eventOperations = defineOperations({
         }),
     }),
     output: eventPage,
-    largeAnswer: true,
+    cost: { bytes: 'large' },
   },
   eraseEventContent: {
     kind: 'command',

@@ -61,7 +61,7 @@ export const exchangeOutbox = {
   summary: 'Acknowledge outbox rows and lease the next ones.',
   idempotent: true,
   quiet: true,
-  longPoll: true,
+  cost: { time: 'poll' },
   timeoutMs: waitMsMax + 10_000,
   input: z.strictObject({
     topic: z.enum(outboxTopics),
