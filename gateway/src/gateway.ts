@@ -225,15 +225,15 @@ export function createGateway(options: GatewayOptions): Server {
 
 type GraphqlParameters = Parameters<typeof graphqlRouter>;
 
-/** Serves the GraphQL API with the schema and the operations of `api`. */
+/** Serves the GraphQL API with the schema of `api`. */
 function graphqlOf(
   { graphql: { schema, expanded }, catalogue }: Api,
   tools: Omit<GraphqlParameters[0], 'records' | 'operationOf'>,
-  options: Omit<GraphqlParameters[1], 'schema' | 'operations' | 'deprecated'>,
+  options: Omit<GraphqlParameters[1], 'schema' | 'deprecated'>,
 ): GatewayMiddleware {
-  const { records, operations, deprecated } = expanded;
+  const { records, deprecated } = expanded;
   const operationOf = (name: string) => catalogue.find(name).operation;
-  return byPath(graphqlRouter({ ...tools, records, operationOf }, { ...options, schema, operations, deprecated }));
+  return byPath(graphqlRouter({ ...tools, records, operationOf }, { ...options, schema, deprecated }));
 }
 
 /**

@@ -16,15 +16,13 @@ import { documentStore } from './requests/document-store.ts';
 import { type DeprecationsOf, deprecationsOf } from './requests/deprecations.ts';
 import { limitRules, limits } from './requests/limits.ts';
 import { assertOneChangePerKey } from './requests/one-change-per-key.ts';
-import { refuseRequest, type RequestCosts, requestCosts, requestsOf } from './requests/request-costs.ts';
+import { refuseRequest, requestsOf } from './requests/request-costs.ts';
 import { requestScope } from './requests/request-scope.ts';
 import type { KnownDocuments } from './requests/trusted-documents.ts';
-import type { DeprecatedField, OperationField } from './schema/expand.ts';
+import type { DeprecatedField } from './schema/expand.ts';
 
 export interface GraphqlOptions {
   schema: GraphQLSchema;
-  /** The root fields that call operations. */
-  operations: readonly OperationField[];
   deprecated: readonly DeprecatedField[];
   log: Logger;
   publicUrl: URL;
@@ -36,7 +34,6 @@ export interface GraphqlOptions {
 /** An Apollo server with every option set that would otherwise depend on the environment. */
 export function createApolloServer({
   schema,
-  operations,
   deprecated,
   log,
   publicUrl,
@@ -61,7 +58,7 @@ export function createApolloServer({
     validationRules: limitRules,
     logger: log,
     plugins: [
-      checkRequests(requestCosts(operations), deprecationsOf(schema, deprecated, publicUrl)),
+      checkRequests(deprecationsOf(schema, deprecated, publicUrl)),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
@@ -94,7 +91,7 @@ const operationNameLengthMax = 64;
  * Records the operation for the access log, refuses documents that are too complex or need more than one key, and
  * counts what they do towards the rate limits.
  */
-const checkRequests = (costs: RequestCosts, deprecations: DeprecationsOf): ApolloServerPlugin<GraphqlContext> => ({
+const checkRequests = (deprecations: DeprecationsOf): ApolloServerPlugin<GraphqlContext> => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, operationName, request, contextValue }) => {
       if (!operation) return;
@@ -106,7 +103,7 @@ const checkRequests = (costs: RequestCosts, deprecations: DeprecationsOf): Apoll
       assertAffordable(schema, document, { operationName: operationName ?? undefined, variables: request.variables });
       if (contextValue.idempotencyKey !== undefined)
         assertOneChangePerKey(schema, document, operation, request.variables);
-      const requests = requestsOf(document, operation, costs);
+      const requests = requestsOf(schema, document, operation);
       const queries = operation.operation === 'query' ? requests : 0;
       await contextValue.countRoots(requests, queries).catch((error: unknown) => refuseRequest(error));
     },

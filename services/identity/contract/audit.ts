@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, member, pageInput, pageOf, queryInteger, timestamp } from '@marketplace/kernel';
+import {
+  defineOperations,
+  idSchema,
+  member,
+  memberCosts,
+  pageInput,
+  pageOf,
+  queryInteger,
+  timestamp,
+} from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 const hash = z.string().meta({ description: 'SHA-256 in base64url.' });
@@ -39,7 +48,11 @@ export const auditEventSchema = z
       )
       .describe('The records that were changed.'),
     context: auditContextSchema.describe('Where the change came from.'),
-    changes: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What changed, without secrets.' }),
+    changes: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'What changed, without secrets.' })
+      .register(memberCosts, { kb: 8 }),
     prevHash: hash.nullable().meta({ description: 'The `hash` of the previous event; null for the first event.' }),
     hash: hash.meta({
       description: 'SHA-256 in base64url of the event with its `prevHash`, so it covers all earlier events too.',

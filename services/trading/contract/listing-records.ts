@@ -4,6 +4,7 @@ import {
   annotationMembers,
   idSchema,
   lineSchema,
+  memberCosts,
   moneySchema,
   pageOf,
   priceSchema,
@@ -24,14 +25,17 @@ const listingMembers = {
   id: idSchema('lst'),
   organizationId: idSchema('org').meta({ description: 'The seller.' }),
   title: z.string().describe('What is sold, in one line.'),
-  description: z.string().describe('What is sold, in full.'),
+  description: z.string().describe('What is sold, in full.').register(memberCosts, { kb: 10 }),
   sku: z
     .string()
     .nullable()
     .describe('Your own article number. No two listings of a seller that are not archived have the same.'),
   categories: z.array(z.string()).describe('Categories, chosen by the seller.'),
-  imageUrls: z.array(z.string()).describe('Addresses of pictures.'),
-  attributes: z.record(z.string(), z.string()).describe('Further properties, chosen by the seller.'),
+  imageUrls: z.array(z.string()).describe('Addresses of pictures.').register(memberCosts, { kb: 24 }),
+  attributes: z
+    .record(z.string(), z.string())
+    .describe('Further properties, chosen by the seller.')
+    .register(memberCosts, { kb: 32 }),
   price: priceSchema.describe('Price of a unit.'),
   shippingAmount: moneySchema.describe('Shipping of an order, whatever its quantity.'),
   requiresShipping: z.boolean().describe('Whether orders and offers need a shipping address.'),

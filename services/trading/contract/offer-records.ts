@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { annotationMembers, idSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
+import {
+  annotationMembers,
+  idSchema,
+  memberCosts,
+  moneySchema,
+  pageOf,
+  priceSchema,
+  recordMembers,
+} from '@marketplace/kernel';
 import { addressSchema } from './order-records.ts';
 
 const time = z.iso.datetime();
@@ -54,7 +62,11 @@ const offerMembers = {
   quantity: z.int().describe('Number of units.'),
   shippingAmount,
   expiresAt: time.describe('When the revision expires if it is not answered.'),
-  revisions: z.array(revisionSchema).min(1).describe('All revisions, oldest first.'),
+  revisions: z
+    .array(revisionSchema)
+    .min(1)
+    .describe('All revisions, oldest first.')
+    .register(memberCosts, { length: 10 }),
   destinationCountry: addressSchema.shape.country
     .nullable()
     .meta({ description: 'Country of the shipping address, if the open or accepted offer has one.' }),

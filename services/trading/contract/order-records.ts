@@ -3,6 +3,7 @@ import {
   annotationMembers,
   idSchema,
   lineSchema,
+  memberCosts,
   moneySchema,
   pageOf,
   priceSchema,
@@ -74,7 +75,8 @@ const fulfillmentSchema = z.strictObject({
   items: z
     .array(z.strictObject({ listingId: idSchema('lst'), quantity: z.int().min(1).describe('Number of units.') }))
     .min(1)
-    .describe('The units that were shipped.'),
+    .describe('The units that were shipped.')
+    .register(memberCosts, { length: 5 }),
   carrier: z.string().nullable().describe('Who carries it.'),
   trackingNumber: z.string().nullable().describe("The carrier's number of the shipment."),
   fulfilledAt: time.describe('When it was shipped.'),
@@ -85,7 +87,7 @@ const orderMembers = {
   buyerOrganizationId: idSchema('org').describe('The buyer.'),
   sellerOrganizationId: idSchema('org').describe('The seller.'),
   offerId: idSchema('off').nullable().meta({ description: 'The accepted offer. Null for a direct order.' }),
-  items: z.array(itemSchema).min(1).max(50).describe('What was ordered.'),
+  items: z.array(itemSchema).min(1).max(50).describe('What was ordered.').register(memberCosts, { length: 5 }),
   subtotal: priceSchema.meta({ description: 'Sum of the items.' }),
   shippingAmount: moneySchema.describe('Shipping.'),
   taxAmount: moneySchema.describe('Tax.'),
@@ -123,7 +125,10 @@ const orderMembers = {
   shippingAddress: addressSchema.nullable().meta({
     description: 'Null for the seller until the order is paid. Deleted when the order is canceled.',
   }),
-  fulfillments: z.array(fulfillmentSchema).meta({ description: 'What was shipped, oldest first.' }),
+  fulfillments: z
+    .array(fulfillmentSchema)
+    .meta({ description: 'What was shipped, oldest first.' })
+    .register(memberCosts, { length: 5 }),
   ...annotationMembers,
   ...recordMembers,
 };

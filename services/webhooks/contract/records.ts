@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, pageOf, recordMembers, scopes } from '@marketplace/kernel';
+import { idSchema, memberCosts, pageOf, recordMembers, scopes } from '@marketplace/kernel';
 import { rateLimitSchema, retryPolicySchema } from './endpoints/endpoint-settings.ts';
 import { deliveryEventTypeName, eventTypeName } from './events/event-catalogue.ts';
 
@@ -85,7 +85,8 @@ const deliveryMembers = {
   payload: z
     .record(z.string(), z.unknown())
     .nullable()
-    .meta({ description: 'The request body as JSON; null after it was erased.' }),
+    .meta({ description: 'The request body as JSON; null after it was erased.' })
+    .register(memberCosts, { kb: 64 }),
   status: z.enum(deliveryStatuses).describe('`succeeded`, `failed` and `canceled` are final.'),
   cancelReason: z.enum(cancelReasons).nullable().describe('Why the delivery was canceled, otherwise null.'),
   responseStatus: z.int().nullable().meta({ description: 'Status code of the last response.' }),
@@ -132,13 +133,19 @@ export const attemptSchema = z
     remoteIp: z.string().nullable().describe('The address of the receiver. Null if there was no connection.'),
     requestHeaders: z
       .record(z.string(), z.string())
-      .describe('Headers of the request. Signatures and the values of custom headers are redacted.'),
+      .describe('Headers of the request. Signatures and the values of custom headers are redacted.')
+      .register(memberCosts, { kb: 8 }),
     statusCode: z.int().nullable().describe('Status code of the response. Null if there was none.'),
     responseHeaders: z
       .record(z.string(), z.string())
       .nullable()
-      .describe('Headers of the response; `set-cookie` has a cookie in each line. Null if there was none.'),
-    responseBody: z.string().nullable().describe("Beginning of the response's body. Null if there was no response."),
+      .describe('Headers of the response; `set-cookie` has a cookie in each line. Null if there was none.')
+      .register(memberCosts, { kb: 16 }),
+    responseBody: z
+      .string()
+      .nullable()
+      .describe("Beginning of the response's body. Null if there was no response.")
+      .register(memberCosts, { kb: 16 }),
     responseTruncated: z.boolean().describe('Whether the body was longer than what was kept.'),
     errorCode: z
       .enum(attemptErrorCodes)
@@ -193,8 +200,14 @@ export const eventTypeSchema = z
       .enum(scopes)
       .nullable()
       .meta({ description: 'The scope that an API key needs for `GET /events`. Null if every key may read the type.' }),
-    schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the request body.' }),
-    example: z.record(z.string(), z.unknown()).meta({ description: 'A request body that is valid against `schema`.' }),
+    schema: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'JSON Schema (2020-12) of the request body.' })
+      .register(memberCosts, { kb: 8 }),
+    example: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'A request body that is valid against `schema`.' })
+      .register(memberCosts, { kb: 2 }),
   })
   .meta({ id: 'WebhookEventType' });
 

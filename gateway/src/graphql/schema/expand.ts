@@ -10,6 +10,7 @@ import {
   type TypeNode,
 } from 'graphql';
 import type { Catalogue, CatalogueEntry } from '../../calls/catalogue.ts';
+import type { Cost, MemberCost } from '@marketplace/kernel';
 import type { Deprecation } from '../../http/deprecation.ts';
 
 /** A field of `Query` or `Mutation` with `@operation(name: "trading.pauseListing")`, which calls that operation. */
@@ -83,6 +84,22 @@ export interface DeprecatedField extends Deprecation {
   argument?: string;
 }
 
+/** The cost of a field, where it is more than that of a short value. */
+export interface FieldCost extends Cost, MemberCost {
+  /** Complexity of a field that is a relation. */
+  complexity?: number;
+}
+
+/**
+ * A field whose operation declares a cost, or a field with `@cost`: `@cost(complexity: 30, length: 5)` of a relation,
+ * `@cost(of: "identity.changePassword")` of a hand-written resolver that calls this operation.
+ */
+interface CostlyField {
+  parent: string;
+  field: string;
+  cost: FieldCost;
+}
+
 /** The schema of all files, and what its directives declare. */
 export interface ExpandedSchema {
   /** The schema as clients see it, without these directives. */
@@ -93,6 +110,7 @@ export interface ExpandedSchema {
   lists: ListField[];
   entries: EntriesField[];
   deprecated: DeprecatedField[];
+  costs: CostlyField[];
 }
 
 /** Records of a page if the client does not set `first`. */
@@ -132,6 +150,7 @@ const connectionOf = (record: string): string => `
 export function expandSchema(sources: readonly string[], catalogue: Catalogue): ExpandedSchema {
   const [operations, records, loaded]: [OperationField[], RecordType[], LoadedField[]] = [[], [], []];
   const [lists, entries, deprecated]: [ListField[], EntriesField[], DeprecatedField[]] = [[], [], []];
+  const costs: CostlyField[] = [];
   const definitions = sources.flatMap((source) => parse(source, { noLocation: true }).definitions);
   const fields = definitions
     .filter(isObjectType)
@@ -169,11 +188,13 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
     const field = written.name.value;
     const { directives, rest } = takeDirectives(
       written.directives,
-      ['operation', 'load', 'loadList', 'entries', 'deprecation'],
+      ['operation', 'load', 'loadList', 'entries', 'deprecation', 'cost'],
       `${parent}.${field}`,
     );
     const renamed = new Map<string, string>();
     const entry = directives.operation && catalogue.find(directives.operation.name!);
+    const cost = fieldCostOf(directives, catalogue);
+    if (Object.keys(cost).length > 0) costs.push({ parent, field, cost });
     const changes = parent === 'Mutation';
     const node: FieldDefinitionNode = {
       ...written,
@@ -216,7 +237,15 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
     return isObjectType(definition) ? expandType(definition) : definition;
   });
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...expanded, ...connections] };
-  return { document, operations, records, loaded, lists, entries, deprecated };
+  return { document, operations, records, loaded, lists, entries, deprecated, costs };
+}
+
+/** The cost that the directives of a field declare. The entries of an object count once: its size is that of all. */
+function fieldCostOf({ operation, entries, cost = {} }: Directives, catalogue: Catalogue): FieldCost {
+  const { of = operation?.name, ...numbers } = cost;
+  const called = of === undefined ? undefined : catalogue.find(of).operation.cost;
+  const declared = Object.entries(numbers).map(([name, value]) => [name, Number(value)]);
+  return { ...called, ...(entries && { length: 1 }), ...(Object.fromEntries(declared) as FieldCost) };
 }
 
 /** Adds the names of the two fields of the list's type. */
@@ -252,7 +281,7 @@ function isObjectType(definition: DefinitionNode): definition is ObjectTypeDefin
 type Directives = Partial<Record<string, Partial<Record<string, string>>>>;
 
 /**
- * Splits the directives of a node: `directives` are those of the gateway, by name, with their string arguments; `rest`
+ * Splits the directives of a node: `directives` are those of the gateway, by name, with their arguments as strings; `rest`
  * stay in the schema that clients see. `field` is for the message. Throws an Error for an unknown directive.
  */
 function takeDirectives(
@@ -266,7 +295,10 @@ function takeDirectives(
   if (unknown) throw new Error(`${field}: there is no directive @${unknown.name.value} here.`);
   const valuesOf = ({ arguments: values = [] }: ConstDirectiveNode) =>
     Object.fromEntries(
-      values.map(({ name, value }) => [name.value, value.kind === Kind.STRING ? value.value : undefined]),
+      values.map(({ name, value }) => [
+        name.value,
+        value.kind === Kind.STRING || value.kind === Kind.INT ? value.value : undefined,
+      ]),
     );
   return {
     directives: Object.fromEntries(taken.map((directive) => [directive.name.value, valuesOf(directive)])),

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Catalogue } from '../../calls/catalogue.ts';
 import { sessionSchema } from '@marketplace/identity-contract';
 import { endpointBucketSchema, endpointStatsSchema } from '@marketplace/webhooks-contract';
+import { setCosts } from './costs.ts';
 import { describeSchema } from './describe.ts';
 import { type ExpandedSchema, expandSchema } from './expand.ts';
 import { identityResolvers } from '../identity/identity.resolvers.ts';
@@ -52,5 +53,6 @@ export function compileSchema(sources: readonly string[], catalogue: Catalogue):
     if (without) throw new Error(`${root.name}.${without.name} has no resolver: give it an @operation, or write one.`);
   }
   describeSchema(schema, expanded, describedByHand);
+  setCosts(schema, expanded);
   return { schema, expanded };
 }

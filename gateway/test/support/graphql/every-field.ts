@@ -1,5 +1,6 @@
 import { getNamedType, GraphQLObjectType, isObjectType } from 'graphql';
 import { marketplaceApi } from '../../../src/api.ts';
+import { costOfField } from '../../../src/graphql/schema/costs.ts';
 import { toEntries } from '../../../src/graphql/fields/entries.ts';
 
 const { schema, expanded } = marketplaceApi().graphql;
@@ -28,23 +29,21 @@ export function withLists(record: unknown): unknown {
 /**
  * A selection of all fields of a type and of its records, so that new fields are compared too. Fields with arguments
  * are left out, and so are fields that lead back to a type in `inside`, such as the offer of the order of an offer.
- * `except` has names such as `Listing.description` of further fields to leave out.
+ * `short` leaves out members that may be long.
  */
-export function everyField(
-  name: string,
-  inside: readonly string[] = [],
-  except: ReadonlySet<string> = new Set(),
-): string {
+export function everyField(name: string, inside: readonly string[] = [], lengths: 'all' | 'short' = 'all'): string {
   const type = schema.getType(name);
   if (!(type instanceof GraphQLObjectType)) throw new Error(`There is no type ${name}.`);
   const path = [...inside, name];
   const fields = Object.values(type.getFields()).filter(
     (field) =>
-      field.args.length === 0 && !path.includes(getNamedType(field.type).name) && !except.has(`${name}.${field.name}`),
+      field.args.length === 0 &&
+      !path.includes(getNamedType(field.type).name) &&
+      (lengths === 'all' || costOfField(field).kb === undefined),
   );
   const selections = fields.map((field) => {
     const inner = getNamedType(field.type);
-    return isObjectType(inner) ? `${field.name} ${everyField(inner.name, path, except)}` : field.name;
+    return isObjectType(inner) ? `${field.name} ${everyField(inner.name, path, lengths)}` : field.name;
   });
   return `{ ${selections.join(' ')} }`;
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * The cost of a call, where it is more than that of reading or changing one record. Rate limits, the limits of what runs
  * at once, GraphQL's complexity and the API reference are computed from it.
@@ -49,3 +51,14 @@ const longTimeoutsMs: Partial<Record<CostlyTime, number>> = { provider: 20_000, 
 export function timeoutMsOf({ timeoutMs, cost }: { timeoutMs?: number; cost?: Cost }): number {
   return timeoutMs ?? (cost?.time && longTimeoutsMs[cost.time]) ?? defaultTimeoutMs;
 }
+
+/** The cost of a member of an answer in GraphQL, where it is more than that of a short value. */
+export interface MemberCost {
+  /** Largest size in KB. Each KB costs as much as a short value. */
+  kb?: number;
+  /** Assumed length of a list. */
+  length?: number;
+}
+
+/** The costs of members, which schemas declare with `.register(memberCosts, { kb: 16 })`. */
+export const memberCosts = z.registry<MemberCost>();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, priceSchema, recordMembers } from '@marketplace/kernel';
+import { idSchema, memberCosts, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -47,8 +47,8 @@ const evidenceSchema = z.strictObject({
   submittedBy: z
     .enum(evidenceAuthors)
     .describe('Who submitted it. `system`: the platform, which tells a bank of the refunds of the payment by itself.'),
-  text: z.string().describe('The statement.'),
-  fileUrls: z.array(z.string()).describe('Addresses of documents.'),
+  text: z.string().describe('The statement.').register(memberCosts, { kb: 10 }),
+  fileUrls: z.array(z.string()).describe('Addresses of documents.').register(memberCosts, { kb: 20 }),
   createdAt: time.describe('When it was submitted.'),
 });
 
@@ -66,7 +66,10 @@ export const disputeSchema = z
     answeredAt: time
       .nullable()
       .describe('When evidence was sent to the bank, which takes it once. Null while it waits for an answer.'),
-    evidence: z.array(evidenceSchema).describe('What was submitted, oldest first.'),
+    evidence: z
+      .array(evidenceSchema)
+      .describe('What was submitted, oldest first.')
+      .register(memberCosts, { length: 3 }),
   })
   .meta({ id: 'Dispute', description: 'A dispute, with the evidence.' });
 

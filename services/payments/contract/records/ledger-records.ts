@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '@marketplace/kernel';
+import { memberCosts, moneySchema } from '@marketplace/kernel';
 
 /** Kinds of ledger transactions. */
 export const ledgerKinds = [
@@ -31,7 +31,11 @@ export const ledgerTransactionSchema = z
     kind: z.enum(ledgerKinds).describe('What happened.'),
     reference: z.string().meta({ description: 'What caused it. No two transactions have the same reference.' }),
     createdAt: z.iso.datetime().describe('When it was booked.'),
-    postings: z.array(postingSchema).min(1).describe('The movements of the transaction.'),
+    postings: z
+      .array(postingSchema)
+      .min(1)
+      .describe('The movements of the transaction.')
+      .register(memberCosts, { length: 2 }),
   })
   .meta({ id: 'LedgerTransaction' });
 /** A transaction of an order in the ledger. */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { amountMax, currencySchema, idSchema, minorUnits, moneySchema, recordMembers } from '@marketplace/kernel';
+import {
+  amountMax,
+  currencySchema,
+  idSchema,
+  memberCosts,
+  minorUnits,
+  moneySchema,
+  recordMembers,
+} from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -73,10 +81,9 @@ export const payoutSchema = z
     status: z.enum(payoutStatuses).describe('`released`: the provider has transferred the amount.'),
     items: z
       .array(itemSchema)
-      .describe(
-        'The orders that are paid out. The amounts are 0 if money is paid out that came back or was held back.',
-      ),
-    adjustments: z.array(adjustmentSchema).describe('Corrections of the amount.'),
+      .describe('The orders that are paid out. The amounts are 0 if money is paid out that came back or was held back.')
+      .register(memberCosts, { length: 1 }),
+    adjustments: z.array(adjustmentSchema).describe('Corrections of the amount.').register(memberCosts, { length: 1 }),
     amount: moneySchema.meta({ description: 'The sum of all `net` amounts and of the adjustments.' }),
     eligibleAt: time
       .nullable()

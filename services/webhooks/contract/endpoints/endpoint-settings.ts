@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberCosts } from '@marketplace/kernel';
 import { eventTypeName } from '../events/event-catalogue.ts';
 
 const daySeconds = 86_400;
@@ -21,7 +22,8 @@ export const retryPolicySchema = z
     byEventType: z
       .partialRecord(eventTypeName, delays)
       .default({})
-      .meta({ description: 'Delays for single event types, instead of `delaysSeconds`.' }),
+      .meta({ description: 'Delays for single event types, instead of `delaysSeconds`.' })
+      .register(memberCosts, { kb: 4 }),
   })
   .meta({ id: 'WebhookRetryPolicy', description: 'When failed attempts are repeated.' });
 export type RetryPolicy = z.infer<typeof retryPolicySchema>;
