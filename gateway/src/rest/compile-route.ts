@@ -23,7 +23,7 @@ export interface CompiledRoute {
   operation: Operation;
   /** Whether the method is GET, which serves HEAD too: no body, no idempotency. */
   reads: boolean;
-  /** Where in the request each member of the input is. Members that the gateway sets itself are not listed. */
+  /** Place of each input member in the request. Members that the gateway sets itself are not listed. */
   members: { path: Members; query: Members; body: Members };
   /** Members of a command's input that are in the query. */
   queried: string[];

@@ -12,14 +12,15 @@ export function csvHeader(names: readonly string[]): string {
 }
 
 /**
- * Before a character that begins a formula, full-width ones included: the beginning of a cell. The comma that separates
- * cells here is not the separator of every locale, so a text may be read as several cells or lines, whatever its quotes.
+ * Positions before a formula, where a spreadsheet may see the beginning of a cell; a formula may begin with a
+ * full-width character. The comma is not the separator of every locale, so a text may be read as several cells or
+ * lines, whatever its quotes.
  */
 const formulas = /(^|[;|\t\r\n])([" ]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /**
- * One cell. Clients choose user agents and names, and a spreadsheet executes what looks like a formula (OWASP, CSV
- * injection), so an apostrophe is written before it.
+ * One cell. Clients choose user agents and names, and a spreadsheet executes a text that looks like a formula (OWASP,
+ * CSV injection), so an apostrophe is written before it.
  */
 function written(cell: Cell): string {
   if (typeof cell === 'object' && cell !== null) return cell.decimal;

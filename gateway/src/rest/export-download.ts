@@ -68,8 +68,8 @@ interface ExportRow {
 }
 
 /**
- * Rows as CSV. The first column says what a row is: `record`, or at the end `total`, which has the sums of all records
- * in one currency that are equal in the members `totalsBy`. Amounts are decimal numbers, such as `1299.00`.
+ * Rows as CSV. The first column is `record`, or `total` in the rows at the end, which have the sums of the records in
+ * one currency with equal members `totalsBy`. Amounts are decimal numbers, such as `1299.00`.
  */
 async function* exportCsv(
   members: readonly string[],
@@ -88,7 +88,7 @@ async function* exportCsv(
 
 interface Total {
   currency: Currency;
-  /** What the records have in common. */
+  /** Cells with the same value in all records. */
   common: Map<string, Cell>;
   sums: Map<string, bigint>;
 }

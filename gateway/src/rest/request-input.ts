@@ -10,9 +10,9 @@ type SeveralValues = Pick<CompiledRoute, 'several'>;
 
 /**
  * The operation's input: the path parameters, and the query of a GET or the body of a command. A command may have
- * members in its query (`queried`). A parameter with comma-separated values that is repeated is like one with all of them.
- * Throws `invalid_parameter` for an unknown parameter, and for a repeated one that takes one value,
- * `validation_failed` for a body member that belongs in the path or query, and what `readJsonBody` throws.
+ * members in its query (`queried`). A parameter with comma-separated values may be repeated. Throws `invalid_parameter`
+ * for an unknown parameter, and for a repeated one that takes one value, `validation_failed` for a body member that
+ * belongs in the path or query, and what `readJsonBody` throws.
  */
 export async function readInput(
   ctx: GatewayContext,

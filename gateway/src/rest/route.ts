@@ -17,8 +17,8 @@ export interface Route<Name extends string = OperationName> {
   /** The member of the output that is the answer's body; the whole output if absent. */
   answer?: string;
   /**
-   * What the route does to the session cookie. `finish` starts a session too, with the challenge token of the sign-in
-   * cookie as part of the input.
+   * Effect on the session cookie. `finish` starts a session too, with the challenge token of the sign-in cookie as part
+   * of the input.
    */
   session?: 'start' | 'finish' | 'end';
   /** Members of a command's input that are in the query, for example of a DELETE, which has no body. */
@@ -49,7 +49,7 @@ export interface Route<Name extends string = OperationName> {
    * headers named here, in lower case. There is no cookie, no CSRF check and no idempotency key. See `rawRequestInput`.
    */
   raw?: { headers: string[] };
-  /** Clients should stop using the route: its answers say so, and openapi.json marks it. */
+  /** Clients should stop using the route. Its answers say so, and openapi.json marks it. */
   deprecated?: Deprecation;
   /** The route exists only if the gateway has test helpers enabled, and is in no public document. */
   testHelper?: true;

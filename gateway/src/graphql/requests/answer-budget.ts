@@ -8,7 +8,7 @@ export interface AnswerBudget {
    * `large`: whether its answer is often large. `alone`: no other query of the request runs.
    */
   run<T extends { output: unknown }>(query: (alone: boolean) => Promise<T>, large?: boolean): Promise<T>;
-  /** About how many characters the queries have answered. */
+  /** Approximate number of characters in the answers of the queries. */
   characters(): number;
 }
 
@@ -16,13 +16,16 @@ export interface AnswerBudget {
 const runningMax = 4;
 /** Characters in the answers of a request before it must be one of the few large ones. */
 const smallMax = 256 * 1024;
-/** Characters in all answers of a request. What the document does not select counts too, because it was in memory. */
+/**
+ * Characters in all answers of a request. Members that the document does not select count too, because they are in
+ * memory.
+ */
 const charactersMax = 8 * 1024 * 1024;
 
 /**
- * Bounds what a request keeps in memory. The complexity of a document does not: an order may have 50 items although it
- * counts as five, and services answer whole records. Before each query the request waits for `enter`; see
- * `LargeAnswers`. `known`: the queries have answered `smallMax` characters.
+ * Bounds the memory of a request. Complexity does not bound it, because an order may have 50 items although it counts
+ * as five, and services answer whole records. Before each query the request waits for `enter`; see `LargeAnswers`.
+ * `known`: the queries have answered `smallMax` characters.
  */
 export function answerBudget(enter: (large: boolean, known: boolean) => Promise<void> | undefined): AnswerBudget {
   let [characters, running] = [0, 0];
@@ -38,7 +41,7 @@ export function answerBudget(enter: (large: boolean, known: boolean) => Promise<
         characters += textSizeOf(reply.output);
         return reply;
       } finally {
-        // The next one takes over this one's place.
+        // The next query takes over the slot.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

@@ -1,7 +1,7 @@
 import { GraphQLError, Kind, parse } from 'graphql';
 import { limits } from './limits.ts';
 
-/** Fields of the query type by which clients read the schema. */
+/** Fields of the query type that return the schema. */
 const schemaFields = new Set(['__schema', '__type']);
 
 /**

@@ -10,7 +10,7 @@ const unpagedLength = 20;
 /** More than half of the limit, so a document can have one such field. */
 const onceInADocument = limits.complexity / 2 + 1;
 
-/** Complexity of a root field by the time that its operation takes. A search waits for a slot of its own instead. */
+/** Complexity of a root field by the cost of its operation. A search costs no more, because few run at a time. */
 const complexityOfTime: Record<CostlyTime, number> = {
   search: 1,
   lock: 500,
@@ -21,8 +21,8 @@ const complexityOfTime: Record<CostlyTime, number> = {
 };
 
 /**
- * A field costs 1, or what its cost says, plus the cost of its subfields. In a list the subfields count once per record:
- * `first` times in a connection, otherwise as often as its cost says, or `unpagedLength` times.
+ * A field costs 1, or what its cost says, plus the cost of its subfields. In a list the subfields count once per
+ * record: `first` times in a connection, otherwise as often as its cost says, or `unpagedLength` times.
  */
 const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   // Whether clients may query the schema is checked elsewhere.

@@ -13,14 +13,14 @@ import {
 import { type Deprecation, deprecationHeaders } from '../../http/deprecation.ts';
 import type { DeprecatedField } from '../schema/expand.ts';
 
-/** The operation of a request, and what it is sent with. */
+/** An operation of a document, with its variables. */
 interface DeprecationRequest {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   variables?: Record<string, unknown> | undefined;
 }
 
-/** The headers of an answer to a request that uses something deprecated; null if it does not. */
+/** Headers of the answer to a request that uses a deprecated element; null for other requests. */
 export type DeprecationsOf = (request: DeprecationRequest) => Record<string, string> | null;
 
 type Declared = ReadonlyMap<string, Deprecation>;
@@ -30,8 +30,8 @@ const nameOf = ({ parent, field, argument }: DeprecatedField): string =>
 
 /**
  * Finds the deprecated fields, arguments and input fields that a request uses, in its document or in its variables. If
- * there are several, the headers name the earliest dates. Documents are parsed once, so each is visited once; while
- * nothing is deprecated, none is.
+ * there are several, the headers name the earliest dates. Each parsed document is visited once, and none while nothing
+ * is deprecated.
  */
 export function deprecationsOf(
   schema: GraphQLSchema,

@@ -7,7 +7,7 @@ import type { DocumentNode } from 'graphql';
  */
 export const documentBytesMax = 8 * 1024 * 1024;
 
-/** Keeps documents that were parsed and validated, those that were sent last. */
+/** Keeps the parsed and validated documents that were sent last. */
 export function documentStore(): KeyValueCache<DocumentNode> {
   return new InMemoryLRUCache<DocumentNode>({ maxSize: documentBytesMax });
 }

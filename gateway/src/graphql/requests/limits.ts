@@ -10,7 +10,7 @@ export const limits = {
   aliases: 15,
   directives: 10,
   complexity: 5_000,
-  /** Fields; those of a fragment count wherever it is used. */
+  /** Selected fields. Those of a fragment count each time it is used. */
   selections: 10_000,
   /** Errors that an answer names. */
   errors: 10,

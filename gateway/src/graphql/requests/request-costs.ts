@@ -5,9 +5,9 @@ import { rootFields } from './one-change-per-key.ts';
 import { requestScope } from './request-scope.ts';
 
 /**
- * Number of requests that a document counts as. Each root field is one, as it would be with REST, or as many as the cost
- * of its operation says. A document without such fields is one. Fields below them count when they call a service; see
- * `CallCounter`.
+ * Number of requests that a document counts as. Each root field is one, as it would be with REST, or as many as the
+ * cost of its operation says. A document without such fields is one. Fields below them count when they call a service;
+ * see `CallCounter`.
  */
 export function requestsOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): number {
   const fields = schema.getRootType(operation.operation)!.getFields();

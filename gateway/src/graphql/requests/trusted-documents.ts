@@ -10,13 +10,13 @@ export type TrustedDocuments = ReadonlyMap<string, string>;
 export interface KnownDocuments {
   /** If given, requests with the text of a document are refused. */
   only?: TrustedDocuments | undefined;
-  /** Those of the console that the gateway serves. */
+  /** Documents of the console that the gateway serves. */
   console?: TrustedDocuments | undefined;
 }
 
 /** The form that `write-manifest.ts` and the client preset of graphql-codegen write: hash to document. */
 const byHash = z.record(z.string(), z.string());
-/** As Apollo's `generate-persisted-query-manifest` writes it. */
+/** The form that Apollo's `generate-persisted-query-manifest` writes. */
 const apolloManifest = z
   .object({
     format: z.literal('apollo-persisted-query-manifest'),
@@ -50,7 +50,8 @@ export function readTrustedDocuments(file: string): TrustedDocuments {
 /**
  * The request with the text of the document that it names: by `documentId` (the hash, optionally with the prefix
  * `sha256:`), or by `extensions.persistedQuery.sha256Hash` as Apollo's clients do. Throws `validation_failed` if it
- * names no listed document. If only listed ones are executed, also if it has `query`, even with the text of a listed one.
+ * names no listed document. If only listed ones are executed, a request with `query` is refused too, even with the text
+ * of a listed one.
  */
 export function trustedRequest(
   body: Record<string, unknown>,

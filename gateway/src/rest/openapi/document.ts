@@ -14,7 +14,7 @@ import { securitySchemes } from './security.ts';
 import { describeWebhooks, placeBodies } from './webhooks.ts';
 
 const text = { type: 'string' } as const;
-/** The chapter of the event types, which has the webhooks too. */
+/** The chapter of the event types and of the webhooks. */
 const eventTag = 'Event types';
 
 const components: ZodOpenApiObject['components'] = {
@@ -42,8 +42,8 @@ const components: ZodOpenApiObject['components'] = {
       name: 'expected-user',
       in: 'header',
       description:
-        'The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, ' +
-        'and nothing is done.',
+        'The person who is meant to make the request. If somebody else is signed in, the answer is 409 ' +
+        '`user_changed`, and nothing is done.',
       schema: text,
       example: 'usr_01m4qj0b00ex0vv9h46hwnm08w',
     },
@@ -51,8 +51,8 @@ const components: ZodOpenApiObject['components'] = {
       name: 'if-match',
       in: 'header',
       description:
-        'Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, ' +
-        'and one that is not of the form `"v7"` or `"7"`, matches no version.',
+        'Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak ' +
+        'tag, and one that is not of the form `"v7"` or `"7"`, matches no version.',
       schema: { ...text, pattern: ifMatchPattern },
       example: '"v7"',
     },
@@ -75,7 +75,7 @@ const components: ZodOpenApiObject['components'] = {
 };
 
 /**
- * Opens what is sent to clients, and leaves out details of validation: the alternatives of a schema that has a type set
+ * Opens the schemas of answers, and leaves out details of validation: the alternatives of a schema that has a type set
  * by hand, the long regular expression of `date-time`, and the bounds of a safe integer.
  */
 const describeSchema: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
@@ -106,8 +106,8 @@ function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorRegistry
       description:
         'Listings, offers, orders and signed webhooks for organizations. ' +
         'The product is in beta: scopes of API keys and rights of roles may still change. New members and new values ' +
-        'in answers and webhooks, and new error codes, may be added at any time: `x-extensible-enum` lists the values ' +
-        'that are known. Ids may get another form, with the same prefix.',
+        'in answers and webhooks, and new error codes, may be added at any time: `x-extensible-enum` lists the ' +
+        'values that are known. Ids may get another form, with the same prefix.',
       contact: { name: 'The operator of this installation' },
       license: { name: 'Proprietary' },
     },

@@ -5,9 +5,8 @@ const refTo = (name: string): string => `#/components/schemas/${name}`;
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * Names the components of a document for the clients that generators make of it, in place: a record that is sent has the
- * bare name, its closed form in requests the suffix `Input`, and each text with known values is a component, such as
- * `ListingStatus`.
+ * Names the components of a document for generators of clients, in place: a record in answers has the bare name, its
+ * closed form in requests the suffix `Input`, and each text with known values is a component, such as `ListingStatus`.
  */
 export function nameSchemas(document: Reference): void {
   renameInputs(document);
@@ -18,7 +17,10 @@ export function nameSchemas(document: Reference): void {
   nameValues(document);
 }
 
-/** zod-openapi gives the suffix `Output` to what is sent, and the bare name to what is received, if the two differ. */
+/**
+ * zod-openapi gives the suffix `Output` to the schema of answers and the bare name to that of requests, if the two
+ * differ.
+ */
 function renameInputs(document: Reference): void {
   const { schemas } = document.components;
   const names = Object.keys(schemas).filter((name) => Object.hasOwn(schemas, `${name}Output`));
@@ -65,7 +67,7 @@ interface Part {
   /** Names of the members that lead to the schema, such as `FailureCode`. */
   at: string;
   schema: Schema;
-  /** Of the schema, or else of the member whose value or element it is. */
+  /** Description of the schema, or else of the member whose value or element it is. */
   description?: string | undefined;
 }
 

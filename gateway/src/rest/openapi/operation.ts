@@ -156,8 +156,8 @@ const names: Record<string, string> = {
 };
 
 /**
- * What a successful answer is, as a sentence: the text of the operation if it has one, otherwise the record or the page
- * of records that the answer is.
+ * A successful answer as a sentence: the operation's `returns` if it has one, otherwise the record or page of records
+ * that the answer is.
  */
 function answerText({ operation, answer, paged, reads, status }: CompiledRoute): string {
   if (operation.returns !== undefined) return operation.returns;

@@ -71,8 +71,8 @@ function optionalMembers(errors: ErrorRegistry): Record<string, z.ZodType> {
 
 /**
  * The schema of a member in the schema of all problems. If several codes declare the member, it has their schemas as
- * alternatives, or the one schema that they share, and `x-codes` lists the codes in the same order. The types of the SDK
- * are generated from it.
+ * alternatives, or the one schema that they share, and `x-codes` lists the codes in the same order. The types of the
+ * SDK are generated from it.
  */
 function optionalMember(members: DeclaredMember[]): z.ZodType {
   const descriptionOf = ({ schema }: DeclaredMember): string | undefined => schema.meta()?.description;
@@ -89,7 +89,7 @@ function optionalMember(members: DeclaredMember[]): z.ZodType {
   return description === undefined ? only!.schema.optional() : only!.schema.optional().meta({ description });
 }
 
-/** Which extra members each code has, and whether always. The types of the SDK are generated from it. */
+/** Extra members of each code, and whether the code always has them. The types of the SDK are generated from it. */
 function membersByCode(errors: ErrorRegistry): Record<string, Record<string, 'always' | 'sometimes'>> {
   const entries = [...errors].flatMap(([code, { members }]) => (members ? [[code, members.shape] as const] : []));
   return Object.fromEntries(

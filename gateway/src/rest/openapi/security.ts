@@ -26,13 +26,13 @@ export function cookieSchemes(name: string): SecuritySchemes {
   };
 }
 
-/** How callers of the API prove who they are. */
+/** Credentials of the API's callers. */
 export const securitySchemes: SecuritySchemes = {
   bearerAuth: { type: 'http', scheme: 'bearer', description: apiKeyDescription },
   ...cookieSchemes('__Host-sid'),
 };
 
-/** The credentials of which an operation needs one. Empty if it needs none. */
+/** Credentials that the operation accepts. Empty if it needs none. */
 export function securityOf({ who }: Access): Record<string, string[]>[] {
   if (who === 'anyone') return [];
   const session = { sessionCookie: [], sessionSignature: [] };

@@ -30,8 +30,8 @@ const responses = {
 };
 
 /**
- * Where a body is until `placeBodies`. The generator would describe the body of a request as what the service receives,
- * closed, but the service sends this one.
+ * Key of a body until `placeBodies` moves it. The generator would describe the body of a request as data that the
+ * service receives, with a closed schema, but the service sends this body.
  */
 const bodyKey = 'default';
 
@@ -45,7 +45,7 @@ export function placeBodies({ webhooks }: { webhooks?: Record<string, { post?: o
   }
 }
 
-/** The section `webhooks` of OpenAPI: the request that is sent for each event type of the catalogue, its body in `bodyKey`. */
+/** The section `webhooks` of OpenAPI: the request of each event type of the catalogue, with its body in `bodyKey`. */
 export function describeWebhooks(tag: string): ZodOpenApiPathsObject {
   return Object.fromEntries(
     eventCatalogue.map(({ type, description, example }) => [

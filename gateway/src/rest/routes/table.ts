@@ -106,8 +106,8 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
   {
     tag: 'Operator',
     about:
-      'The back office of the platform: orders with their money, claims, refunds, payouts, organizations, and the worst ' +
-      'webhook endpoints. Only for members of the organization that operates the platform.',
+      'The back office of the platform: orders with their money, claims, refunds, payouts, organizations, and the ' +
+      'worst webhook endpoints. Only for members of the organization that operates the platform.',
     routes: operatorRoutes,
   },
   {

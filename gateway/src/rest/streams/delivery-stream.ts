@@ -20,20 +20,20 @@ import type { CompiledRoute } from '../compile-route.ts';
 import { located, readInput } from '../request-input.ts';
 
 /**
- * Longest wait of one long poll, after which the session is checked, so that a stream without events soon ends with its
+ * Longest wait of one long poll. The session is checked after it, so a stream without events ends soon after its
  * session, heartbeats are on time, and polls for disconnected clients end.
  */
 const waitMsMax = 5_000;
-/** How long browsers wait before they reconnect. */
+/** Time after which browsers reconnect. */
 const retryMs = 3_000;
 /** Within a batch, the session is checked again after this time: a client may read the batch slowly. */
 const checkedMsMax = 1_000;
-/** How long a stream goes on while identity cannot be asked about its session. */
+/** Longest time that a stream continues while identity cannot be asked about its session. */
 const uncheckedMsMax = 60_000;
 
 export interface StreamOptions {
   streams: OpenStreams;
-  /** How often a stream without events sends a heartbeat. */
+  /** Interval of heartbeats in a stream without events. */
   heartbeatMs: number;
 }
 
@@ -140,8 +140,9 @@ interface Source {
 
 /**
  * The messages of a stream. The session is checked before each batch, so nothing is sent after the session has ended or
- * the member was removed, and the stream then ends. Only the last delivery of a batch carries the new cursor as its id; the others carry the
- * cursor of the batch before. So a client that loses its connection within a batch gets the whole batch again.
+ * the member was removed, and the stream then ends. Only the last delivery of a batch carries the new cursor as its id;
+ * the others carry the cursor of the batch before. So a client that loses its connection within a batch gets the whole
+ * batch again.
  */
 async function* messages({ first, begunAt, next, isHeld, heartbeatMs }: Source): AsyncGenerator<string> {
   const unsent = deduplicateDeliveries();

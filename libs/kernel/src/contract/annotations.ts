@@ -9,13 +9,13 @@ const metadata = z
   .record(propertyNameSchema(metadataMax.key), z.string().max(metadataMax.value))
   .refine((pairs) => Object.keys(pairs).length <= metadataMax.keys, `At most ${metadataMax.keys} keys.`);
 
-/** What an organization keeps with a record for itself. No other organization sees it. */
+/** Private data that an organization keeps with a record. No other organization sees it. */
 export interface Annotation {
   externalId: string | null;
   metadata: Record<string, string>;
 }
 
-/** Input members of requests that create or change what an organization keeps with a record for itself. */
+/** Input members of requests that create or change an annotation. */
 export const annotationInput = {
   externalId: externalId
     .nullable()
@@ -25,13 +25,13 @@ export const annotationInput = {
     ),
   metadata: metadata.optional().meta({
     description:
-      `What you want to keep with the record: at most ${metadataMax.keys} keys of ${metadataMax.key} characters, with ` +
-      `values of ${metadataMax.value}. Only your organization sees it. It replaces all keys; \`{}\` removes them.`,
+      `What you want to keep with the record: at most ${metadataMax.keys} keys of ${metadataMax.key} characters, ` +
+      `with values of ${metadataMax.value}. Only your organization sees it. It replaces all keys; \`{}\` removes them.`,
     example: { costCenter: '310' },
   }),
 };
 
-/** Members of records, of the organization that reads them. */
+/** Members of a record with the annotation of the organization that reads it. */
 export const annotationMembers = {
   externalId: z.string().nullable().describe("Your organization's own id of the record, otherwise null."),
   metadata: z
@@ -39,17 +39,17 @@ export const annotationMembers = {
     .describe('What your organization keeps with the record. No other organization sees it.'),
 };
 
-/** The filter of lists of such records. */
+/** Filter of lists of records with annotations. */
 export const annotationFilter = {
   externalId: externalId.optional().describe('Only records to which your organization gave this `externalId`.'),
 };
 
-/** Columns of what a party of a record keeps with it. */
+/** Columns of a party's annotation. */
 type Columns<Party extends string> = { [K in `${Party}ExternalId`]?: string | null | undefined } & {
   [K in `${Party}Metadata`]?: Record<string, string> | null | undefined;
 };
 
-/** What a party keeps with a record. Nothing for an organization that is not a party. */
+/** The annotation of a party. It is empty for an organization that is not a party. */
 export function annotationOf<Party extends string>(record: Columns<Party>, party: Party | null): Annotation {
   const columns = record as Columns<string>;
   return {
@@ -58,7 +58,7 @@ export function annotationOf<Party extends string>(record: Columns<Party>, party
   };
 }
 
-/** The columns of a party with the members that are given. */
+/** Columns of a party's annotation, for the members that are given. */
 export function annotationColumns<Party extends string>(
   party: Party,
   { externalId: id, metadata: pairs }: { [K in keyof Annotation]?: Annotation[K] | undefined },

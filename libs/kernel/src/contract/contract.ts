@@ -14,7 +14,7 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   access: Access;
   /** One sentence for the API reference. */
   summary: string;
-  /** What a successful answer is, for the API reference. Default: the record, or the page of records. */
+  /** Successful answer, for the API reference. Default: the record, or the page of records. */
   returns?: string;
   /**
    * Members of a request for the API reference. Default: an example of each required member. Ids stand for records of
@@ -49,15 +49,15 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    */
   emits?: readonly string[];
   /**
-   * The command is allowed while the organization is suspended or closed: it defends open trade, such as shipping or
-   * answering a claim, and begins none.
+   * The command is allowed while the organization is suspended or closed, because it only finishes open trade, such as
+   * shipping or answering a claim.
    */
   whenReadOnly?: true;
-  /** The command is allowed while the organization is closed: it moves what is its own to its own account. */
+  /** The command is allowed while the organization is closed, because it pays the organization its own money. */
   whenClosed?: true;
   /**
-   * Which calls require a recent authentication, if not all do: the operation itself throws `reauthentication_required`.
-   * If all do, `access` has it.
+   * Calls that require a recent authentication, if not all do: the operation throws `reauthentication_required` for
+   * them. If all do, `access` says so.
    */
   stepUpFor?: string;
   /** Messages for commonly confused input members: the detail of the error, by the name of the unknown member. */
@@ -77,7 +77,7 @@ export type Operations = Record<string, Operation>;
 
 /** The operations that a domain offers to one kind of caller, with the errors that only this domain throws. */
 export interface Contract<Ops extends Operations = Operations> {
-  /** Names the contract in RPC paths, logs and idempotency records, such as `trading` or `trading.engine`. */
+  /** Name of the contract in RPC paths, logs and idempotency records, such as `trading` or `trading.engine`. */
   name: string;
   operations: Ops;
   /** The error codes that only this domain throws: the result of `defineErrors`. */
@@ -106,7 +106,7 @@ export interface Reply<T> {
   output: T;
   replayed?: boolean;
   originalRequestId?: string;
-  /** Pages of tables and indexes that a `search` has read, those in memory too. Absent from 0.3.0 and before. */
+  /** Pages of tables and indexes that a `search` reads, in memory or not. Absent from 0.3.0 and before. */
   pages?: number;
 }
 
@@ -135,15 +135,15 @@ export type Handlers<C extends Contract> = {
   ) => Promise<Reply<z.output<C['operations'][K]['output']>>>;
 };
 
-/** The longest time limit of the operations of some contracts that `counts` accepts, in milliseconds. */
+/** Longest time limit, in milliseconds, of the operations of these contracts that `counts` accepts. */
 export function longestTimeoutMs(contracts: readonly Contract[], counts = (_operation: Operation) => true): number {
   const operations: Operation[] = contracts.flatMap((contract) => Object.values(contract.operations));
   return Math.max(...operations.filter(counts).map(timeoutMsOf));
 }
 
 /**
- * How long a service that stops may have to wait for running calls, in milliseconds: the longest time limit of its
- * contracts. It ends long polls itself.
+ * Longest wait of a stopping service for running calls, in milliseconds: the longest time limit of its contracts. It
+ * ends long polls itself.
  */
 export const runningCallsMsMax = (contracts: readonly Contract[]): number =>
   longestTimeoutMs(contracts, ({ cost }) => cost?.time !== 'poll');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The cost of a call, where it is more than that of reading or changing one record. Rate limits, the limits of what runs
- * at once, GraphQL's complexity and the API reference are computed from it.
+ * Cost of a call, if it is more than that of reading or changing one record. Rate limits, limits of concurrent calls,
+ * GraphQL's complexity and the API reference are computed from it.
  */
 export interface Cost {
   /** Number of requests that a call counts as. The default is 1. A download makes a call for each of its parts. */

@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { canonicalize_quoted_string as canonicalQuotedString, parse } from 'smtp-address-parser';
 
-/** Octets: RFC 5321, 4.5.3.1.1 and 4.5.3.1.3, of whose 256 two are the angle brackets. */
+/** Octets (RFC 5321, 4.5.3.1.1 and 4.5.3.1.3). Two of the 256 octets of an address are its angle brackets. */
 const octetsMax = { localPart: 64, address: 254 };
-/** Not visible, or a separator other than the space: two addresses that look the same could be two mailboxes. */
+/** Invisible characters, and separators other than the space: with them, two addresses could look the same. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}]|(?! )\p{Z}/u;
 
 /**
- * The address of a mailbox in the one spelling by which accounts are compared: NFKC and lower case, the domain in
- * A-labels (RFC 5890), the local part without needless quotes. Null if the text is no address of RFC 5321 or, with
- * letters beyond ASCII, of RFC 6531. An address literal, such as `ada@[192.0.2.1]`, is none here: accounts have domains.
+ * The address of a mailbox in the spelling by which accounts are compared: NFKC and lower case, the domain in A-labels
+ * (RFC 5890), the local part without needless quotes. Null if the text is not an address of RFC 5321 or, with letters
+ * beyond ASCII, of RFC 6531. Null for an address literal, such as `ada@[192.0.2.1]`, because accounts need a domain.
  */
 export function canonicalEmailAddress(text: string): string | null {
   const folded = fold(text);
@@ -20,7 +20,7 @@ export function canonicalEmailAddress(text: string): string | null {
     const domain = asciiDomain(domainPart.DomainName);
     const local = localPart.QuotedString === undefined ? localPart.DotString! : unquoted(localPart.QuotedString);
     const address = `${local}@${domain}`;
-    // A-labels are longer than what they stand for.
+    // A-labels are longer than the labels that they encode.
     if (domain !== domainPart.DomainName) parse(address);
     const isShort = Buffer.byteLength(local) <= octetsMax.localPart && Buffer.byteLength(address) <= octetsMax.address;
     return isShort && isName(domain) ? address : null;
@@ -29,7 +29,10 @@ export function canonicalEmailAddress(text: string): string | null {
   }
 }
 
-/** Lower case of some letters is composed of two. U+3002 separates labels too (RFC 3490, 3.1). */
+/**
+ * The text in NFKC and lower case. The lower case of some letters needs NFKC again. U+3002 separates labels too (RFC
+ * 3490, 3.1).
+ */
 function fold(text: string): string {
   return text
     .normalize('NFKC')
@@ -39,12 +42,14 @@ function fold(text: string): string {
     .replace(/。(?=[^@]*$)/g, '.');
 }
 
-/** A name in ASCII that is no valid A-label stays as it is: older accounts may have it. */
+/**
+ * The domain in ASCII. A name in ASCII that is not a valid A-label stays as it is, because older accounts may have it.
+ */
 function asciiDomain(domain: string): string {
   return domainToASCII(domain) || domain;
 }
 
-/** Whether a domain is in ASCII, and not the number of a host. */
+/** Whether a domain is in ASCII and is not the number of a host. */
 function isName(domain: string): boolean {
   return /^[\x21-\x7e]+$/.test(domain) && isIP(domain) === 0 && !/\.\d+$/.test(domain);
 }

@@ -13,7 +13,7 @@ export type IdPrefix =
   | ('evt' | 'whe' | 'whd' | 'wha' | 'whn' | 'whr')
   | ('aud' | 'eml' | 'obx' | 'xcl' | 'ltx');
 
-/** What each prefix is the id of. It is the description of ids that have no other. */
+/** Kind of record of each prefix: the description of ids that have no other. */
 const records: Record<IdPrefix, string> = {
   org: 'an organization',
   usr: 'a user',
@@ -61,7 +61,7 @@ export function timeOfId(id: string): number {
   return Number.parseInt(TypeID.fromString(id).toUUID().replace('-', '').slice(0, 12), 16);
 }
 
-/** The form of what follows the prefix and `_`. */
+/** Form of the part after the prefix and `_`. */
 const suffixForm = '[0-7][0-9a-hjkmnp-tv-z]{25}$';
 
 /** Schema of an id with this prefix, described as the id of its kind of record. */
@@ -97,10 +97,15 @@ function tenBits(): number {
 }
 
 let lastMs = 0;
-/** 24 bits that are counted on within a millisecond, from a random number, so that ids of one process sort as they were made. */
+/**
+ * Counter of 24 bits. It begins each millisecond at a random number and counts up, so that ids of one process sort in
+ * the order of their creation.
+ */
 let counter = 0;
 
-/** A new UUIDv7 in base 32, 26 characters: the part of a TypeID after its prefix. The library takes ten times as long. */
+/**
+ * A new UUIDv7 in base 32, 26 characters: the part of a TypeID after its prefix. The library needs ten times as long.
+ */
 function newSuffix(): string {
   const nowMs = Date.now();
   if (nowMs > lastMs) {

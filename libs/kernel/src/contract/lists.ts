@@ -23,7 +23,7 @@ export const queryBoolean = z
   .meta({ override: { type: 'boolean' } });
 
 /**
- * How a query parameter with this schema takes several values: `repeated`, or separated by `commas`, which may be
+ * Notation of several values in a query parameter with this schema: `repeated`, or separated by `commas`, which may be
  * repeated too. Null if it takes one value.
  */
 export function severalValues(schema: z.ZodType): 'repeated' | 'commas' | null {
@@ -124,7 +124,7 @@ export const exportInput = z
   .strictObject({
     from: timestamp.meta({ description: 'The beginning of the period.' }),
     until: timestamp.meta({ description: 'The end of the period, which is not a part of it. Not before `from`.' }),
-    /** The `next` of the part before. The gateway reads an export in parts. */
+    /** `next` of the previous part. The gateway reads an export in parts. */
     after: z.string().max(100).optional(),
   })
   .refine(({ from, until }) => Date.parse(from) <= Date.parse(until), {

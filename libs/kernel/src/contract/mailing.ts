@@ -14,8 +14,8 @@ export interface MailingDeclaration<Data extends z.ZodType = z.ZodType> {
   /** Members with one of these roles get the mail. */
   roles: readonly Role[];
   /**
-   * What it is about: each person can switch the kind off, and mails are limited by subject. Null for a warning of a
-   * change that a stolen session may have made: nobody can switch it off, and the kind has a limit of its own.
+   * Subject of the mail. Mails are limited by subject, and each person can switch the kind off. Null for a warning
+   * about a change that a stolen session may have made: nobody can switch it off, and the kind has a limit of its own.
    */
   subject: MailingSubject | null;
   /** Schema of the data that the template takes. It contains only what every receiver may see. */
@@ -31,7 +31,7 @@ export function defineMailings<const Mailings extends Record<string, MailingDecl
   return mailings;
 }
 
-/** Instead of the id of an organization: the operator of the platform, whose id only identity knows. */
+/** Stands for the id of the organization that operates the platform, which only identity knows. */
 export const operatorRecipient = 'operator';
 
 /** Schema of the payload of topic `mailing`. */
@@ -42,9 +42,9 @@ export const mailingRequestSchema = z.strictObject({
   organizationId: z.string(),
   kind: z.string(),
   data: z.record(z.string(), z.unknown()),
-  /** The person who made the change, who gets no mail about it. Null if it was an API key or the system. */
+  /** The person who made the change and gets no mail about it. Null if it was an API key or the system. */
   actorUserId: z.string().nullable(),
-  /** The organization to whose share of the recipients' limit the mail counts. Null if it counts to nobody's. */
+  /** The organization whose share of the recipients' limit the mail uses. Null if it uses no share. */
   senderOrganizationId: z.string().nullable(),
 });
 /** A request to mail the members of an organization. */

@@ -10,10 +10,10 @@ interface JsonSchema {
 }
 
 /**
- * Opens one node of a JSON Schema of what the service sends, in place, so that it also describes what later versions of
- * the service may send: further members, further values, other forms of ids (docs/guides/versions.md). The known values
- * of a text are listed in `x-extensible-enum`, which is no constraint. The value of a literal that tells schemas apart
- * (`x-fixed`), such as the type of an event, stays.
+ * Opens one node of a JSON Schema of data that the service sends, in place, so that it also describes the data of later
+ * versions: further members, further values, other forms of ids (docs/guides/versions.md). `x-extensible-enum` lists
+ * the known values of a text and does not restrict it. A literal that tells schemas apart (`x-fixed`), such as the type
+ * of an event, stays.
  */
 export function openSchema(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A character that shows something: a letter, number, punctuation mark or symbol, emoji included. White space, control
- * characters, and what Unicode calls ignorable by default, such as U+200B and U+3164, show nothing, nor does the empty
- * braille pattern U+2800.
+ * A visible character: a letter, number, punctuation mark or symbol, emoji included. White space, control characters,
+ * characters that Unicode calls ignorable by default (such as U+200B and U+3164) and the empty braille pattern U+2800
+ * are invisible.
  */
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Line breaks (Unicode Standard, section 5.8) and other control characters. */
@@ -14,10 +14,7 @@ const shown = (schema: z.ZodString) =>
 const inOneLine = (schema: z.ZodString) =>
   shown(schema).refine((text) => !breaking.test(text), 'This must be one line, without control characters.');
 
-/**
- * Schema of a text in requests, which is trimmed: at most `max` characters before, as documents say, and one visible
- * character.
- */
+/** Schema of a text in requests: at most `max` characters before it is trimmed, and at least one visible character. */
 export function textSchema(max: number): z.ZodString {
   return shown(z.string().max(max).trim().min(1));
 }

@@ -17,9 +17,9 @@ export interface TransitionRow<
   operations: readonly Operation[];
   /** The change in a few words, for the diagram. */
   label: string;
-  /** When the change happens. Absent: always, when the operation is allowed. */
+  /** Condition of the change. Absent: it happens whenever the operation is allowed. */
   when?: string;
-  /** Why, in a member of the record after the change. */
+  /** Reason of the change, in a member of the record. */
   reason?: string;
   /** The event about the record that the change emits. */
   event?: EventType;

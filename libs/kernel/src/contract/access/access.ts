@@ -2,8 +2,8 @@ import type { Role, Scope } from './caller.ts';
 import { roles as allRoles } from './caller.ts';
 
 /**
- * Who may call an operation. The contract declares it. Every transport enforces it with `authorize`, and the gateway
- * enforces it before it reads a request body. docs/permissions.md is generated from all `access` values.
+ * Callers that may use an operation. The contract declares them. Every transport enforces it with `authorize`, and the
+ * gateway enforces it before it reads a request body. docs/permissions.md is generated from all `access` values.
  */
 export type Access =
   /** Every caller, with or without a credential. */

@@ -55,8 +55,9 @@ function assertRecent(
 }
 
 /**
- * Throws `reauthentication_required` if the caller is a person who has not authenticated recently. For operations of
- * which only some changes are sensitive; others declare `withRecentAuthentication`. `why` begins the detail of the error.
+ * Throws `reauthentication_required` if the caller is a person who has not authenticated recently. For operations with
+ * some sensitive changes; operations with only such changes declare `withRecentAuthentication`. `why` begins the detail
+ * of the error.
  */
 export function assertRecentlyAuthenticated({ actor }: Caller, why?: string): void {
   if (actor.type === 'user' && !actor.recentlyAuthenticated) throw authenticateAgain(why);
@@ -72,7 +73,8 @@ function authenticateAgain(why = ''): ServiceError {
 
 /**
  * Throws `invalid_state_transition` if the operation would change data of a suspended or closed organization. Queries,
- * operations that declare `whenReadOnly`, or `whenClosed` if it is closed, and operations with `user` access are allowed.
+ * operations with `user` access and operations that declare `whenReadOnly` are allowed. If the organization is closed,
+ * so are those that declare `whenClosed`.
  */
 export function assertChangeable(
   { kind, access, whenReadOnly, whenClosed }: Pick<Operation, 'kind' | 'access' | 'whenReadOnly' | 'whenClosed'>,
@@ -88,9 +90,8 @@ export function assertChangeable(
 }
 
 /**
- * The id of the caller's organization, which scopes every query of an operation. Throws `no_active_organization` if
- * there is none. For operations with
- * `member`, `operator` or `organization` access.
+ * Id of the caller's organization, which scopes every query of an operation. Throws `no_active_organization` if there
+ * is none. For operations with `member`, `operator` or `organization` access.
  */
 export function organizationOf({ actor }: Caller): string {
   const id = 'organizationId' in actor ? actor.organizationId : null;

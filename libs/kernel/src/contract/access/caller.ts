@@ -11,17 +11,19 @@ export const scopes = ['listings:write', 'offers:write', 'orders:write', 'paymen
 /** A permission of an API key. */
 export type Scope = (typeof scopes)[number];
 
-/** Other organizations of the people of the caller's organization. Absent if there are none, and in reading requests. */
+/**
+ * Other organizations of the members of the caller's organization. Absent if there are none, and in requests that read.
+ */
 const relatedSchema = z.object({
-  /** Those that share an owner with it. */
+  /** Organizations that share an owner with it. */
   owners: z.array(z.string()),
-  /** Those that share a member with it, the former included; not all, if there are very many. */
+  /** Organizations that share a member with it, those in `owners` included. Incomplete if there are very many. */
   members: z.array(z.string()),
 });
 
 /**
- * The first owner of the organization, whose organizations count together where something is bounded for all. Absent if
- * there is no organization.
+ * First owner of the organization. Some limits count all organizations of an owner together. Absent without an
+ * organization.
  */
 const ownerIdSchema = z.string().optional();
 
@@ -43,7 +45,7 @@ const actorSchema = z.discriminatedUnion('type', [
     operator: z.boolean().optional(),
     /** The active organization is suspended or closed: its data can be read but not changed. */
     readOnly: z.boolean().optional(),
-    /** The active organization is closed: `readOnly`, but it still gets what is its own. */
+    /** The active organization is closed: as `readOnly`, but it can still move its own money. */
     closed: z.boolean().optional(),
     related: relatedSchema.optional(),
   }),
@@ -58,10 +60,10 @@ const actorSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('system'), name: z.string() }),
 ]);
 
-/** Other organizations of the people of an organization. */
+/** Other organizations of the members of an organization. */
 export type RelatedOrganizations = z.infer<typeof relatedSchema>;
 
-/** Who calls an operation, and in which request. The first argument of every operation, on every transport. */
+/** The caller of an operation and its request: the first argument of every operation, on every transport. */
 export const callerSchema = z.object({
   requestId: z.string(),
   /** W3C trace context of the calling span, as in the `traceparent` header. */
@@ -70,7 +72,7 @@ export const callerSchema = z.object({
   idempotencyKey: z.string().optional(),
   /** The version in the `If-Match` header, or several of which one must match; see `assertVersion`. */
   expectedVersion: z.union([z.int(), z.array(z.int())]).optional(),
-  /** What the gateway has read for this command; only for commands that declare `facts`. */
+  /** Data that the gateway has read for this command. Only for commands that declare `facts`. */
   facts: z.unknown().optional(),
   ip: z.string().optional(),
   userAgent: z.string().optional(),
@@ -92,7 +94,7 @@ export function systemCaller(name: string, requestId: string): Caller {
 
 const none: RelatedOrganizations = { owners: [], members: [] };
 
-/** What the caller's organization has in common with another one. */
+/** Whether the caller's organization shares an owner, or a member, with another one. */
 export function relationOf({ actor }: Caller, organizationId: string): { owner: boolean; member: boolean } {
   const { owners, members } = ('related' in actor ? actor.related : undefined) ?? none;
   return { owner: owners.includes(organizationId), member: members.includes(organizationId) };

@@ -41,7 +41,7 @@ export const outboxRowSchema = z.strictObject({
   payload: z.record(z.string(), z.unknown()),
   requestId: z.string(),
   traceparent: z.string().nullable(),
-  /** How many times the row was leased, including this time. */
+  /** Number of leases of the row, including this one. */
   attempts: z.int(),
 });
 /** An outbox row as the relay gets it. */
@@ -68,7 +68,7 @@ export const exchangeOutbox = {
     ack: z.array(z.string()).max(1000),
     /** Rows whose consumer failed. Each becomes available again after a pause that grows with its attempts. */
     putBack: z.array(z.string()).max(1000),
-    /** How many rows to lease. 0: only acknowledge and put back. */
+    /** Number of rows to lease. 0: only acknowledge and put back. */
     limit: z.int().min(0).max(1000),
     waitMs: z.int().min(0).max(waitMsMax),
   }),
@@ -90,7 +90,7 @@ export const finishExternalCalls = {
   idempotent: true,
   timeoutMs: 60_000,
   input: z.strictObject({
-    /** The calls to finish. Without it, those that have waited longest, up to `limit`. */
+    /** The calls to finish. Default: those that have waited longest, up to `limit`. */
     ids: z.array(z.string()).max(callsMax).optional(),
     limit: z.int().min(1).max(callsMax).default(callsMax),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Functions of a declaration take it as a parameter.
 type AnyInput = z.ZodType<any>;
 
-/** What a request does if the workflow id was used before. */
+/** Effect of a request whose workflow id was used before. */
 type Reuse<Signal extends string> =
   /**
    * If a run is open or has completed, nothing happens, and the request succeeds. If the last run failed, timed out, or
@@ -12,8 +12,8 @@ type Reuse<Signal extends string> =
    */
   | { start: 'once'; signals?: readonly Signal[] }
   /**
-   * As `once`, but a completed run does not count: a new run is started. For workflows that find out by themselves that
-   * nothing is left to do. Services that were restored to an earlier time ask for the same ids again, which Temporal
+   * Like `once`, but a completed run does not count: a new run is started. For workflows that detect by themselves that
+   * nothing is left to do. A service that was restored to an earlier time requests the same ids again, which Temporal
    * remembers as completed.
    */
   | { start: 'each'; signals?: readonly Signal[] }
