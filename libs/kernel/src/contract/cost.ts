@@ -7,10 +7,7 @@ import { z } from 'zod';
 export interface Cost {
   /** Number of requests that a call counts as. The default is 1. A download makes a call for each of its parts. */
   requests?: number;
-  /**
-   * An answer often has more than 64 KB. The gateway makes few such calls of an organization at a time, the first ones
-   * too; see its `LargeAnswers`.
-   */
+  /** An answer often has more than 64 KB. The gateway makes few such calls of an owner at a time. */
   bytes?: 'large';
   time?: CostlyTime;
   /** Members of the input. A call without any of them costs no more than reading a record. */
@@ -20,8 +17,7 @@ export interface Cost {
 /**
  * The reason why a call takes long, or others wait for it:
  *
- * - `search`: a query reads many rows. The gateway makes few such calls of an organization at a time; see its
- *   `CostlyReads`.
+ * - `search`: a query reads many rows. The gateway makes few such calls of an owner at a time.
  * - `lock`: a command locks a row for which many wait, such as the stock of a listing.
  * - `provider`: the call asks a system of others, such as the payment provider. Its time limit is longer.
  * - `hash`: the call waits for a password hash, or for other attempts at the account. Its time limit is longer, and
