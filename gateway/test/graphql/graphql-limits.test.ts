@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { getIntrospectionQuery, getNamedType, isObjectType } from 'graphql';
+import { getIntrospectionQuery, getNamedType, type GraphQLObjectType, isObjectType } from 'graphql';
 import { marketplaceApi } from '../../src/api.ts';
 import { limits } from '../../src/graphql/requests/limits.ts';
 import { costOfField } from '../../src/graphql/schema/costs.ts';
@@ -161,6 +161,23 @@ test('200 attempts with their bodies are too complex, without them they are not'
   expect((await ask(gateway, payloads(50))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
   await expectRefused(`{ a: ${payloads(40).slice(1, -1)} b: ${payloads(40).slice(1, -1)} }`, {}, /complexity/);
+});
+
+test.each([
+  ['Mutation.releasePayoutAsOperator', { time: 'provider' }],
+  ['Mutation.changePassword', { time: 'hash' }],
+  ['Query.auditVerification', { requests: 20, time: 'alone' }],
+  ['Order.ledger', { complexity: 30, length: 5 }],
+  ['Order.items', { length: 5 }],
+  ['Listing.description', { kb: 10 }],
+  ['Listing.attributeList', { kb: 32, length: 1 }],
+  ['Evidence.fileUrls', { kb: 20 }],
+  ['WebhookAttempt.responseBody', { kb: 16 }],
+  ['AuditEvent.changes', { kb: 8 }],
+])('%s has the cost that its contract or its relation declares', (name, cost) => {
+  const [type, field] = name.split('.') as [string, string];
+  const { schema } = marketplaceApi().graphql;
+  expect(costOfField((schema.getType(type) as GraphQLObjectType).getFields()[field]!)).toEqual(cost);
 });
 
 test('every field of type JSON has a size', () => {
