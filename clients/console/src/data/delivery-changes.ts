@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { WebhookDeliveriesQuery } from '../generated/graphql/graphql.ts';
+import type { DeliveryRowFragment } from '../generated/graphql/graphql.ts';
 import { place } from './in-flight.ts';
 
-type Row = NonNullable<WebhookDeliveriesQuery['webhookDeliveries']>['nodes'][number];
+type Row = DeliveryRowFragment;
 
 /** A delivery as the stream sends it: the members that lists show. */
 export type DeliveryChange = Omit<Row, 'endpoint'>;

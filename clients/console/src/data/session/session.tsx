@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { FrameDocument, type FrameQuery, type Role } from '../../generated/graphql/graphql.ts';
+import { FrameDocument, type FrameQuery, type Role, type ViewerFragment } from '../../generated/graphql/graphql.ts';
 import { execute } from '../execute.ts';
 import { frameKey, queryClient } from '../queries.ts';
 import { shownPerson, showPerson, whenAnother } from './person.ts';
 
-export type Viewer = NonNullable<FrameQuery['viewer']> & Pick<FrameQuery, 'installation'>;
+export type Viewer = ViewerFragment & Pick<FrameQuery, 'installation'>;
 
 /** The last session that was read of the person whom the tab shows. */
 let shown: Viewer | undefined;

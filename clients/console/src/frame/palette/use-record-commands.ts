@@ -3,7 +3,7 @@ import { ApiError } from '../../data/api-error.ts';
 import { useDocument } from '../../data/queries.ts';
 import { may } from '../../data/rights.ts';
 import { isAnyId, isId } from '../../data/search.ts';
-import { RecordDocument, type RecordQuery, type Role } from '../../generated/graphql/graphql.ts';
+import { type FoundRecordFragment, RecordDocument, type Role } from '../../generated/graphql/graphql.ts';
 import { isolated } from '../../ui/show/isolated.ts';
 import type { Command } from './commands.ts';
 import { placeOf } from '../../data/record-place.ts';
@@ -78,7 +78,7 @@ function notFound(name: string): ApiError {
   return new ApiError('not_found', `Nothing in ${isolated(name)} with this id has a screen, or you may not see it.`);
 }
 
-type FoundRecord = NonNullable<RecordQuery['node']>;
+type FoundRecord = FoundRecordFragment;
 
 /** Kind and title of the record, such as `Order: 2 × Brass lamp`. */
 function textOf(record: FoundRecord): string {

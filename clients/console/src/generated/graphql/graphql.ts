@@ -1276,10 +1276,22 @@ export type WorstWebhookEndpointSort =
   /** The delivery that has waited longest. */
   | 'oldestWaiting';
 
+export type MoneyFragment = { amount: number, currency: Currency };
+
+export type OrganizationNameFragment = { id: string, name: string };
+
+export type AddressFragment = { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string };
+
+export type PageInfoFragment = { hasNextPage: boolean, endCursor: string | null };
+
+export type UserErrorFragment = { code: string, field: Array<string> | null, message: string, details: unknown };
+
 export type FrameQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type FrameQuery = { installation: { now: string, currencies: Array<Currency>, paymentProvider: PaymentProvider } | null, viewer: { role: Role | null, operator: boolean, user: { id: string, name: string, email: string }, activeOrganization: { id: string } | null, memberships: Array<{ id: string, role: Role, organization: { id: string, name: string, slug: string, status: OrganizationStatus } | null }> } | null };
+
+export type ViewerFragment = { role: Role | null, operator: boolean, user: { id: string, name: string, email: string }, activeOrganization: { id: string } | null, memberships: Array<{ id: string, role: Role, organization: { id: string, name: string, slug: string, status: OrganizationStatus } | null }> };
 
 export type RecordQueryVariables = Exact<{
   id: string | number;
@@ -1300,6 +1312,64 @@ export type RecordQuery = { node:
     | { __typename: 'WebhookRecovery', endpointId: string, id: string }
    | null };
 
+type FoundRecord_ApiKey_Fragment = { __typename: 'ApiKey', name: string, id: string };
+
+type FoundRecord_Dispute_Fragment = { __typename: 'Dispute', orderId: string, id: string };
+
+type FoundRecord_Listing_Fragment = { __typename: 'Listing', title: string, organizationId: string, id: string };
+
+type FoundRecord_Offer_Fragment = { __typename: 'Offer', id: string, listing: { id: string, title: string } | null };
+
+type FoundRecord_Order_Fragment = { __typename: 'Order', id: string, items: Array<{ titleSnapshot: string, quantity: number }> };
+
+type FoundRecord_Organization_Fragment = { __typename: 'Organization', name: string, id: string };
+
+type FoundRecord_Payment_Fragment = { __typename: 'Payment', orderId: string, id: string, amount: { amount: number, currency: Currency } };
+
+type FoundRecord_Payout_Fragment = { __typename: 'Payout', id: string, amount: { amount: number, currency: Currency } };
+
+type FoundRecord_WebhookDelivery_Fragment = { __typename: 'WebhookDelivery', eventType: string, id: string };
+
+type FoundRecord_WebhookEndpoint_Fragment = { __typename: 'WebhookEndpoint', url: string, description: string, id: string };
+
+type FoundRecord_WebhookRecovery_Fragment = { __typename: 'WebhookRecovery', endpointId: string, id: string };
+
+export type FoundRecordFragment =
+  | FoundRecord_ApiKey_Fragment
+  | FoundRecord_Dispute_Fragment
+  | FoundRecord_Listing_Fragment
+  | FoundRecord_Offer_Fragment
+  | FoundRecord_Order_Fragment
+  | FoundRecord_Organization_Fragment
+  | FoundRecord_Payment_Fragment
+  | FoundRecord_Payout_Fragment
+  | FoundRecord_WebhookDelivery_Fragment
+  | FoundRecord_WebhookEndpoint_Fragment
+  | FoundRecord_WebhookRecovery_Fragment
+;
+
+export type BalanceFragment = { currency: string, available: number, reserved: number, pending: number, onHold: number, inTransit: number };
+
+export type DisputeSentenceFragment = { source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, openedAt: string, closedAt: string | null, amount: { amount: number, currency: Currency } };
+
+export type DisputeWordsFragment = { source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null };
+
+export type EvidenceFragment = { submittedBy: EvidenceAuthor, text: string, fileUrls: Array<string>, createdAt: string };
+
+export type CountedRefundFragment = { kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, amount: { amount: number, currency: Currency } };
+
+export type EarningsFragment = { capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null };
+
+export type LedgerTransactionFragment = { id: string, kind: LedgerKind, createdAt: string, postings: Array<{ from: string, to: string, amount: { amount: number, currency: Currency } }> };
+
+export type OrderDeadlineFragment = { status: OrderStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null };
+
+export type OrderTitleFragment = { items: Array<{ titleSnapshot: string, quantity: number }> };
+
+export type OpenBusinessFragment = { listings: number, offers: number, orders: number, payouts: number, balances: number, waitsUntil: string | null };
+
+export type PayoutFactsFragment = { status: PayoutStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, bankStatus: PayoutBankStatus, failure: { message: string } | null };
+
 export type PayoutsQueryVariables = Exact<{
   after?: string | null | undefined;
   status?: PayoutStatus | null | undefined;
@@ -1307,7 +1377,9 @@ export type PayoutsQueryVariables = Exact<{
 }>;
 
 
-export type PayoutsQuery = { payouts: { nodes: Array<{ id: string, status: PayoutStatus, createdAt: string, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type PayoutsQuery = { payouts: { nodes: Array<{ id: string, status: PayoutStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, bankStatus: PayoutBankStatus, createdAt: string, failure: { message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type PayoutRowFragment = { id: string, status: PayoutStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, bankStatus: PayoutBankStatus, createdAt: string, failure: { message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null }> };
 
 export type TestWebhookEndpointMutationVariables = Exact<{
   id: string | number;
@@ -1316,6 +1388,8 @@ export type TestWebhookEndpointMutationVariables = Exact<{
 
 
 export type TestWebhookEndpointMutation = { testWebhookEndpoint: { replayed: boolean, delivery: { id: string, endpointId: string, status: WebhookDeliveryStatus, attempts: Array<{ id: string, statusCode: number | null, durationMs: number, errorCode: WebhookAttemptErrorCode | null }> } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type TestedDeliveryFragment = { id: string, endpointId: string, status: WebhookDeliveryStatus, attempts: Array<{ id: string, statusCode: number | null, durationMs: number, errorCode: WebhookAttemptErrorCode | null }> };
 
 export type WebhookDeliveriesQueryVariables = Exact<{
   status?: Array<WebhookDeliveryStatus> | WebhookDeliveryStatus | null | undefined;
@@ -1331,6 +1405,8 @@ export type WebhookDeliveriesQueryVariables = Exact<{
 
 
 export type WebhookDeliveriesQuery = { webhookDeliveries: { nodes: Array<{ id: string, eventId: string, eventType: string, endpointId: string, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, trigger: WebhookTrigger, createdAt: string, version: number, endpoint: { id: string, url: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type DeliveryRowFragment = { id: string, eventId: string, eventType: string, endpointId: string, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, trigger: WebhookTrigger, createdAt: string, version: number, endpoint: { id: string, url: string } | null };
 
 export type WebhookEventTypeNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1351,6 +1427,8 @@ export type MailSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MailSettingsQuery = { mailSettings: { offerReceived: boolean, offerCountered: boolean, offerAccepted: boolean, offerExpiring: boolean, offerClosed: boolean, orderCreated: boolean, orderPaymentDue: boolean, orderFulfillmentDue: boolean, orderReceiptDue: boolean, paymentSucceeded: boolean, paymentFailed: boolean, paymentRefunded: boolean, refundFailed: boolean, orderShipped: boolean, disputeOpened: boolean, disputeEvidenceDue: boolean, disputeClosed: boolean, claimDecisionDue: boolean, payoutReleased: boolean, payoutFailed: boolean, payoutReturned: boolean } | null };
+
+export type MailSettingsFragment = { offerReceived: boolean, offerCountered: boolean, offerAccepted: boolean, offerExpiring: boolean, offerClosed: boolean, orderCreated: boolean, orderPaymentDue: boolean, orderFulfillmentDue: boolean, orderReceiptDue: boolean, paymentSucceeded: boolean, paymentFailed: boolean, paymentRefunded: boolean, refundFailed: boolean, orderShipped: boolean, disputeOpened: boolean, disputeEvidenceDue: boolean, disputeClosed: boolean, claimDecisionDue: boolean, payoutReleased: boolean, payoutFailed: boolean, payoutReturned: boolean };
 
 export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -1395,6 +1473,8 @@ export type SessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type SessionsQuery = { sessions: { nodes: Array<{ id: string, current: boolean, ip: string | null, userAgent: string | null, createdAt: string, lastSeenAt: string }> } | null };
 
+export type SessionRowFragment = { id: string, current: boolean, ip: string | null, userAgent: string | null, createdAt: string, lastSeenAt: string };
+
 export type UpdateMailSettingsMutationVariables = Exact<{
   input: UpdateMailSettingsInput;
 }>;
@@ -1409,6 +1489,8 @@ export type ApiKeysQueryVariables = Exact<{
 
 
 export type ApiKeysQuery = { apiKeys: { nodes: Array<{ id: string, name: string, prefix: string, last4: string, scopes: Array<string>, status: ApiKeyStatus, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, createdByUser: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ApiKeyRowFragment = { id: string, name: string, prefix: string, last4: string, scopes: Array<string>, status: ApiKeyStatus, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, createdByUser: { id: string, name: string } | null };
 
 export type CreateApiKeyMutationVariables = Exact<{
   input: CreateApiKeyInput;
@@ -1449,6 +1531,8 @@ export type AuditEventsQueryVariables = Exact<{
 
 export type AuditEventsQuery = { auditEvents: { nodes: Array<{ id: string, seq: number, action: string, occurredAt: string, changes: unknown, hash: string, actor: { type: string, id: string | null, user: { id: string, name: string } | null, apiKey: { id: string, name: string } | null }, targets: Array<{ type: string, id: string }>, context: { ip: string | null, userAgent: string | null, requestId: string, sessionId: string | null, apiKeyId: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type AuditEventFragment = { id: string, seq: number, action: string, occurredAt: string, changes: unknown, hash: string, actor: { type: string, id: string | null, user: { id: string, name: string } | null, apiKey: { id: string, name: string } | null }, targets: Array<{ type: string, id: string }>, context: { ip: string | null, userAgent: string | null, requestId: string, sessionId: string | null, apiKeyId: string | null } };
+
 export type AuditVerificationQueryVariables = Exact<{
   afterSeq?: number | null | undefined;
   afterHash?: string | null | undefined;
@@ -1456,6 +1540,10 @@ export type AuditVerificationQueryVariables = Exact<{
 
 
 export type AuditVerificationQuery = { auditVerification: { ok: boolean, complete: boolean, head: { seq: number, hash: string } | null, verified: { seq: number, hash: string } | null, firstBreak: { seq: number, reason: AuditBreakReason } | null } | null };
+
+export type VerificationStepFragment = { ok: boolean, complete: boolean, head: { seq: number, hash: string } | null, verified: { seq: number, hash: string } | null, firstBreak: { seq: number, reason: AuditBreakReason } | null };
+
+export type AuditBreakFragment = { seq: number, reason: AuditBreakReason };
 
 export type CancelWebhookDeliveryMutationVariables = Exact<{
   id: string | number;
@@ -1493,6 +1581,10 @@ export type WebhookDeliveryQueryVariables = Exact<{
 
 export type WebhookDeliveryQuery = { webhookDelivery: { id: string, eventId: string, eventType: string, endpointId: string, payload: unknown, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, queuePosition: number | null, plannedAttempts: Array<string>, trigger: WebhookTrigger, redeliveryOf: string | null, workflowId: string, createdAt: string, completedAt: string | null, version: number, endpoint: { id: string, url: string, status: WebhookEndpointStatus } | null, attempts: Array<{ id: string, number: number, trigger: WebhookAttemptTrigger, startedAt: string, durationMs: number, url: string, remoteIp: string | null, statusCode: number | null, responseBody: string | null, responseTruncated: boolean, errorCode: WebhookAttemptErrorCode | null, errorMessage: string | null, timings: { dns: number | null, connect: number | null, tls: number | null, firstByte: number | null }, requestHeaderList: Array<{ name: string, value: string }>, responseHeaderList: Array<{ name: string, value: string }> | null }> } | null };
 
+export type DeliveryFragment = { id: string, eventId: string, eventType: string, endpointId: string, payload: unknown, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, queuePosition: number | null, plannedAttempts: Array<string>, trigger: WebhookTrigger, redeliveryOf: string | null, workflowId: string, createdAt: string, completedAt: string | null, version: number, endpoint: { id: string, url: string, status: WebhookEndpointStatus } | null, attempts: Array<{ id: string, number: number, trigger: WebhookAttemptTrigger, startedAt: string, durationMs: number, url: string, remoteIp: string | null, statusCode: number | null, responseBody: string | null, responseTruncated: boolean, errorCode: WebhookAttemptErrorCode | null, errorMessage: string | null, timings: { dns: number | null, connect: number | null, tls: number | null, firstByte: number | null }, requestHeaderList: Array<{ name: string, value: string }>, responseHeaderList: Array<{ name: string, value: string }> | null }> };
+
+export type AttemptFragment = { id: string, number: number, trigger: WebhookAttemptTrigger, startedAt: string, durationMs: number, url: string, remoteIp: string | null, statusCode: number | null, responseBody: string | null, responseTruncated: boolean, errorCode: WebhookAttemptErrorCode | null, errorMessage: string | null, timings: { dns: number | null, connect: number | null, tls: number | null, firstByte: number | null }, requestHeaderList: Array<{ name: string, value: string }>, responseHeaderList: Array<{ name: string, value: string }> | null };
+
 export type AcceptDisputeMutationVariables = Exact<{
   id: string | number;
   expectedVersion?: number | null | undefined;
@@ -1521,7 +1613,11 @@ export type DisputeQueryVariables = Exact<{
 }>;
 
 
-export type DisputeQuery = { dispute: { id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, fundsWithdrawn: boolean, isRefundable: boolean, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, closedAt: string | null, version: number, answeredAt: string | null, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: EvidenceAuthor, text: string, fileUrls: Array<string>, createdAt: string }>, order: { id: string, status: OrderStatus, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }>, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, disputes: Array<{ id: string, status: DisputeStatus, fundsWithdrawn: boolean, isRefundable: boolean, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null } | null };
+export type DisputeQuery = { dispute: { id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, openedAt: string, closedAt: string | null, isRefundable: boolean, version: number, answeredAt: string | null, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: EvidenceAuthor, text: string, fileUrls: Array<string>, createdAt: string }>, order: { id: string, status: OrderStatus, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }>, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, disputes: Array<{ id: string, status: DisputeStatus, fundsWithdrawn: boolean, isRefundable: boolean, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null } | null };
+
+export type DisputeFragment = { id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, openedAt: string, closedAt: string | null, isRefundable: boolean, version: number, answeredAt: string | null, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: EvidenceAuthor, text: string, fileUrls: Array<string>, createdAt: string }>, order: { id: string, status: OrderStatus, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }>, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, disputes: Array<{ id: string, status: DisputeStatus, fundsWithdrawn: boolean, isRefundable: boolean, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null };
+
+export type DisputedOrderFragment = { id: string, status: OrderStatus, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }>, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, disputes: Array<{ id: string, status: DisputeStatus, fundsWithdrawn: boolean, isRefundable: boolean, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null };
 
 export type DisputesQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1530,12 +1626,16 @@ export type DisputesQueryVariables = Exact<{
 }>;
 
 
-export type DisputesQuery = { disputes: { nodes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, openedAt: string, evidenceDueBy: string | null, decisionDueBy: string | null, amount: { amount: number, currency: Currency }, order: { id: string, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type DisputesQuery = { disputes: { nodes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, amount: { amount: number, currency: Currency }, order: { id: string, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type DisputeRowFragment = { id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, amount: { amount: number, currency: Currency }, order: { id: string, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }> } | null };
 
 export type WebhookEventTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type WebhookEventTypesQuery = { webhookEventTypes: Array<{ type: string, version: string, description: string, example: unknown }> | null };
+
+export type EventTypeFragment = { type: string, version: string, description: string, example: unknown };
 
 export type CreateOrganizationMutationVariables = Exact<{
   input: CreateOrganizationInput;
@@ -1550,7 +1650,15 @@ export type HomeQueryVariables = Exact<{
 }>;
 
 
-export type HomeQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, disabledReason: WebhookDisabledReason | null }> } | null, failedDeliveries: { nodes: Array<{ id: string, eventType: string, responseStatus: number | null, updatedAt: string }> } | null, delivered: { nodes: Array<{ id: string }> } | null, listings: { nodes: Array<{ id: string }> } | null, acceptedOffers: { nodes: Array<{ id: string }> } | null, paidOrders: { nodes: Array<{ id: string }> } | null, fulfilledOrders: { nodes: Array<{ id: string }> } | null, completedOrders: { nodes: Array<{ id: string }> } | null, newOffers: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToSeller: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToBuyer: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, toPay: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toCapture: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toShip: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toConfirm: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, disputes: { nodes: Array<{ id: string, source: DisputeSource, evidenceDueBy: string | null, amount: { amount: number, currency: Currency }, order: { id: string, buyer: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }> } | null }> } | null, balance?: Array<{ currency: string, available: number, reserved: number, pending: number, onHold: number, inTransit: number }> | null, payouts?: { nodes: Array<{ id: string, status: PayoutStatus, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, amount: { amount: number, currency: Currency }, failure: { message: string } | null, items: Array<{ orderId: string }> }> } | null, paidOut?: { nodes: Array<{ id: string }> } | null, payoutAccount?: { organizationId: string, status: PayoutAccountStatus } | null };
+export type HomeQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, disabledReason: WebhookDisabledReason | null }> } | null, failedDeliveries: { nodes: Array<{ id: string, eventType: string, responseStatus: number | null, updatedAt: string }> } | null, delivered: { nodes: Array<{ id: string }> } | null, listings: { nodes: Array<{ id: string }> } | null, acceptedOffers: { nodes: Array<{ id: string }> } | null, paidOrders: { nodes: Array<{ id: string }> } | null, fulfilledOrders: { nodes: Array<{ id: string }> } | null, completedOrders: { nodes: Array<{ id: string }> } | null, newOffers: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToSeller: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToBuyer: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, toPay: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toCapture: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toShip: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toConfirm: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, disputes: { nodes: Array<{ id: string, source: DisputeSource, evidenceDueBy: string | null, amount: { amount: number, currency: Currency }, order: { id: string, buyer: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }> } | null }> } | null, balance?: Array<{ currency: string, available: number, reserved: number, pending: number, onHold: number, inTransit: number }> | null, payouts?: { nodes: Array<{ id: string, status: PayoutStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, bankStatus: PayoutBankStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string }> }> } | null, paidOut?: { nodes: Array<{ id: string }> } | null, payoutAccount?: { organizationId: string, status: PayoutAccountStatus } | null };
+
+export type OfferNeedFragment = { id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } };
+
+export type OrderNeedFragment = { id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> };
+
+export type DisputeNeedFragment = { id: string, source: DisputeSource, evidenceDueBy: string | null, amount: { amount: number, currency: Currency }, order: { id: string, buyer: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }> } | null };
+
+export type EndpointNeedFragment = { id: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, disabledReason: WebhookDisabledReason | null };
 
 export type OperatorHomeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1569,6 +1677,8 @@ export type NewListingQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type NewListingQuery = { organization: { id: string, defaultCurrency: Currency } | null };
 
+export type ListingFragment = { id: string, title: string, description: string, status: ListingStatus, sku: string | null, categories: Array<string>, imageUrls: Array<string>, requiresShipping: boolean, immediatePayment: boolean, deliveryDays: number | null, quantity: number, quantityAvailable: number, quantityReserved: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, createdAt: string, publishedAt: string | null, archivedAt: string | null, updatedAt: string, version: number, attributeList: Array<{ name: string, value: string }>, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, autoAcceptAmount: { amount: number, currency: Currency } | null, autoDeclineAmount: { amount: number, currency: Currency } | null };
+
 export type ListingsQueryVariables = Exact<{
   after?: string | null | undefined;
   status?: ListingStatus | null | undefined;
@@ -1576,6 +1686,8 @@ export type ListingsQueryVariables = Exact<{
 
 
 export type ListingsQuery = { listings: { nodes: Array<{ id: string, title: string, status: ListingStatus, quantityAvailable: number, updatedAt: string, price: { amount: number, currency: Currency } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ListingRowFragment = { id: string, title: string, status: ListingStatus, quantityAvailable: number, updatedAt: string, price: { amount: number, currency: Currency } };
 
 export type ArchiveListingMutationVariables = Exact<{
   id: string | number;
@@ -1589,7 +1701,7 @@ export type ListingQueryVariables = Exact<{
 }>;
 
 
-export type ListingQuery = { listing: { id: string, title: string, description: string, status: ListingStatus, sku: string | null, categories: Array<string>, imageUrls: Array<string>, requiresShipping: boolean, immediatePayment: boolean, deliveryDays: number | null, quantity: number, quantityAvailable: number, quantityReserved: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, organizationId: string, createdAt: string, publishedAt: string | null, archivedAt: string | null, updatedAt: string, version: number, attributeList: Array<{ name: string, value: string }>, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, autoAcceptAmount: { amount: number, currency: Currency } | null, autoDeclineAmount: { amount: number, currency: Currency } | null } | null };
+export type ListingQuery = { listing: { id: string, title: string, description: string, status: ListingStatus, sku: string | null, categories: Array<string>, imageUrls: Array<string>, requiresShipping: boolean, immediatePayment: boolean, deliveryDays: number | null, quantity: number, quantityAvailable: number, quantityReserved: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, createdAt: string, publishedAt: string | null, archivedAt: string | null, updatedAt: string, version: number, organizationId: string, attributeList: Array<{ name: string, value: string }>, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, autoAcceptAmount: { amount: number, currency: Currency } | null, autoDeclineAmount: { amount: number, currency: Currency } | null } | null };
 
 export type PauseListingMutationVariables = Exact<{
   id: string | number;
@@ -1635,6 +1747,8 @@ export type MarketListingQueryVariables = Exact<{
 
 export type MarketListingQuery = { listing: { id: string, title: string, description: string, status: ListingStatus, categories: Array<string>, imageUrls: Array<string>, organizationId: string, requiresShipping: boolean, immediatePayment: boolean, deliveryDays: number | null, quantityAvailable: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, publishedAt: string | null, version: number, attributeList: Array<{ name: string, value: string }>, organization: { id: string, name: string } | null, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } } | null };
 
+export type MarketListingFragment = { id: string, title: string, description: string, status: ListingStatus, categories: Array<string>, imageUrls: Array<string>, organizationId: string, requiresShipping: boolean, immediatePayment: boolean, deliveryDays: number | null, quantityAvailable: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, publishedAt: string | null, version: number, attributeList: Array<{ name: string, value: string }>, organization: { id: string, name: string } | null, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } };
+
 export type MarketQueryVariables = Exact<{
   after?: string | null | undefined;
   q?: string | null | undefined;
@@ -1647,6 +1761,8 @@ export type MarketQueryVariables = Exact<{
 
 
 export type MarketQuery = { listings: { nodes: Array<{ id: string, title: string, categories: Array<string>, organizationId: string, quantityAvailable: number, offersEnabled: boolean, organization: { id: string, name: string } | null, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type MarketRowFragment = { id: string, title: string, categories: Array<string>, organizationId: string, quantityAvailable: number, offersEnabled: boolean, organization: { id: string, name: string } | null, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } };
 
 export type CreateInvitationMutationVariables = Exact<{
   organizationId: string | number;
@@ -1661,12 +1777,16 @@ export type InvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type InvitationsQuery = { invitations: { nodes: Array<{ id: string, email: string, role: Role, createdAt: string, expiresAt: string, invitedByUser: { id: string, name: string } | null }> } | null };
 
+export type InvitationRowFragment = { id: string, email: string, role: Role, createdAt: string, expiresAt: string, invitedByUser: { id: string, name: string } | null };
+
 export type MembersQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
 export type MembersQuery = { members: { nodes: Array<{ id: string, role: Role, createdAt: string, userId: string, user: { id: string, name: string, email: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type MemberRowFragment = { id: string, role: Role, createdAt: string, userId: string, user: { id: string, name: string, email: string } };
 
 export type RemoveMemberMutationVariables = Exact<{
   id: string | number;
@@ -1694,6 +1814,8 @@ export type PayoutAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PayoutAccountQuery = { payoutAccount: { organizationId: string, status: PayoutAccountStatus, provider: PaymentProvider, country: string, payoutSchedule: PayoutSchedule, manualCapture: boolean, requirements: Array<string>, onboardingUrl: string | null, updatedAt: string, version: number } | null };
+
+export type PayoutAccountFragment = { organizationId: string, status: PayoutAccountStatus, provider: PaymentProvider, country: string, payoutSchedule: PayoutSchedule, manualCapture: boolean, requirements: Array<string>, onboardingUrl: string | null, updatedAt: string, version: number };
 
 export type SetPayoutAccountMutationVariables = Exact<{
   id: string | number;
@@ -1751,12 +1873,18 @@ export type OffersQueryVariables = Exact<{
 
 export type OffersQuery = { offers: { nodes: Array<{ id: string, listingId: string, buyerOrganizationId: string, status: OfferStatus, awaiting: Party | null, quantity: number, expiresAt: string, updatedAt: string, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type OfferRowFragment = { id: string, listingId: string, buyerOrganizationId: string, status: OfferStatus, awaiting: Party | null, quantity: number, expiresAt: string, updatedAt: string, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } };
+
 export type OfferQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
 export type OfferQuery = { offer: { id: string, listingId: string, buyerOrganizationId: string, sellerOrganizationId: string, status: OfferStatus, closedReason: OfferClosedReason | null, awaiting: Party | null, autoDecided: boolean | null, revision: number, expiresAt: string, destinationCountry: string | null, orderId: string | null, createdAt: string, listing: { id: string, title: string, organizationId: string, requiresShipping: boolean, quantityAvailable: number, price: { amount: number, currency: Currency } } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, revisions: Array<{ revision: number, proposedBy: Party, quantity: number, message: string, createdAt: string, expiresAt: string, unitAmount: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } | null }>, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null } | null };
+
+export type OfferFragment = { id: string, listingId: string, buyerOrganizationId: string, sellerOrganizationId: string, status: OfferStatus, closedReason: OfferClosedReason | null, awaiting: Party | null, autoDecided: boolean | null, revision: number, expiresAt: string, destinationCountry: string | null, orderId: string | null, createdAt: string, listing: { id: string, title: string, organizationId: string, requiresShipping: boolean, quantityAvailable: number, price: { amount: number, currency: Currency } } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, revisions: Array<{ revision: number, proposedBy: Party, quantity: number, message: string, createdAt: string, expiresAt: string, unitAmount: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } | null }>, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null };
+
+export type RevisionFragment = { revision: number, proposedBy: Party, quantity: number, message: string, createdAt: string, expiresAt: string, unitAmount: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } | null };
 
 export type SetOfferShippingAddressMutationVariables = Exact<{
   id: string | number;
@@ -1812,6 +1940,8 @@ export type WaitingPayoutsQueryVariables = Exact<{
 
 export type WaitingPayoutsQuery = { waitingPayouts: Array<{ currency: string, payouts: number, amount: number, startable: number, startableAmount: number }> | null, platformFreeze: { freezes: Array<{ cause: FreezeCause }> } | null };
 
+export type WaitingPayoutsFragment = { currency: string, payouts: number, amount: number, startable: number, startableAmount: number };
+
 export type FreezePayoutsMutationVariables = Exact<{
   id: string | number;
   reason: string;
@@ -1834,6 +1964,10 @@ export type OperatorAuditEventsQueryVariables = Exact<{
 
 
 export type OperatorAuditEventsQuery = { auditEvents: { nodes: Array<{ id: string, seq: number, action: string, occurredAt: string, changes: unknown, actor: { id: string | null, user: { id: string, name: string } | null }, targets: Array<{ id: string }> }> } | null };
+
+export type AuditedEventFragment = { id: string, seq: number, action: string, occurredAt: string, changes: unknown, actor: { id: string | null, user: { id: string, name: string } | null }, targets: Array<{ id: string }> };
+
+export type PlatformFreezeFragment = { cause: FreezeCause, detail: string, since: string };
 
 export type RefundAsOperatorMutationVariables = Exact<{
   id: string | number;
@@ -1882,6 +2016,8 @@ export type UnfreezePlatformMutationVariables = Exact<{
 
 export type UnfreezePlatformMutation = { unfreezePlatform: { replayed: boolean, platformFreeze: { freezes: Array<{ cause: FreezeCause, detail: string, since: string }> } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
+export type ClaimRowFragment = { id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, amount: { amount: number, currency: Currency }, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null };
+
 export type OperatorDisputesQueryVariables = Exact<{
   after?: string | null | undefined;
   source?: DisputeSource | null | undefined;
@@ -1899,12 +2035,24 @@ export type WorstWebhookEndpointsQueryVariables = Exact<{
 
 export type WorstWebhookEndpointsQuery = { worstWebhookEndpoints: { nodes: Array<{ endpointId: string, organizationId: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, failedAttempts: number, backlog: number, oldestWaitingSince: string | null, organization: { id: string, name: string } | null, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type TroubledEndpointFragment = { endpointId: string, organizationId: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, failedAttempts: number, backlog: number, oldestWaitingSince: string | null, organization: { id: string, name: string } | null, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }> };
+
 export type InspectOrderQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type InspectOrderQuery = { inspectOrder: { id: string, status: OrderStatus, createdAt: string, updatedAt: string, resumeStatus: OrderResumeStatus | null, fulfillmentStatus: OrderFulfillmentStatus, refundStatus: OrderRefundStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyerOrganizationId: string, sellerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ listingId: string, titleSnapshot: string, quantity: number }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string }> } | null, inspectOrderMoney: { orderId: string, status: OrderAccountStatus, riskFlags: Array<RiskFlag>, eligibleAt: string | null, releasedAt: string | null, receiptConfirmedAt: string | null, captured: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, refundPending: { amount: number, currency: Currency }, chargedBack: { amount: number, currency: Currency }, withdrawn: { amount: number, currency: Currency }, refundDue: { amount: number, currency: Currency }, lost: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, feeReversed: { amount: number, currency: Currency }, payments: Array<{ id: string, status: PaymentStatus, provider: PaymentProvider, providerRef: string | null, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { message: string } | null, lastError: { message: string } | null }>, refunds: Array<{ id: string, paymentId: string, kind: RefundKind, status: RefundStatus, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, outsideReference: string | null, amount: { amount: number, currency: Currency } }>, disputes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, openedAt: string, closedAt: string | null, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, answeredAt: string | null, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: EvidenceAuthor, text: string, fileUrls: Array<string>, createdAt: string }> }>, payouts: Array<{ id: string, status: PayoutStatus, bankStatus: PayoutBankStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, amount: { amount: number, currency: Currency }, failure: { message: string } | null, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }>, items: Array<{ orderId: string }> }>, ledger: Array<{ id: string, kind: LedgerKind, createdAt: string, postings: Array<{ from: string, to: string, amount: { amount: number, currency: Currency } }> }>, timeline: Array<{ at: string, event: string, id: string }> } | null };
+export type InspectOrderQuery = { inspectOrder: { id: string, status: OrderStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, createdAt: string, updatedAt: string, resumeStatus: OrderResumeStatus | null, fulfillmentStatus: OrderFulfillmentStatus, refundStatus: OrderRefundStatus, buyerOrganizationId: string, sellerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ listingId: string, titleSnapshot: string, quantity: number }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string }> } | null, inspectOrderMoney: { orderId: string, status: OrderAccountStatus, riskFlags: Array<RiskFlag>, eligibleAt: string | null, releasedAt: string | null, receiptConfirmedAt: string | null, captured: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, refundPending: { amount: number, currency: Currency }, chargedBack: { amount: number, currency: Currency }, withdrawn: { amount: number, currency: Currency }, refundDue: { amount: number, currency: Currency }, lost: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, feeReversed: { amount: number, currency: Currency }, payments: Array<{ id: string, status: PaymentStatus, provider: PaymentProvider, providerRef: string | null, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { message: string } | null, lastError: { message: string } | null }>, refunds: Array<{ id: string, paymentId: string, kind: RefundKind, status: RefundStatus, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, outsideReference: string | null, amount: { amount: number, currency: Currency } }>, disputes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, openedAt: string, closedAt: string | null, answeredAt: string | null, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: EvidenceAuthor, text: string, fileUrls: Array<string>, createdAt: string }> }>, payouts: Array<{ id: string, status: PayoutStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, bankStatus: PayoutBankStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency }, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }>, items: Array<{ orderId: string }> }>, ledger: Array<{ id: string, kind: LedgerKind, createdAt: string, postings: Array<{ from: string, to: string, amount: { amount: number, currency: Currency } }> }>, timeline: Array<{ at: string, event: string, id: string }> } | null };
+
+export type InspectedOrderFragment = { id: string, status: OrderStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, createdAt: string, updatedAt: string, resumeStatus: OrderResumeStatus | null, fulfillmentStatus: OrderFulfillmentStatus, refundStatus: OrderRefundStatus, buyerOrganizationId: string, sellerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ listingId: string, titleSnapshot: string, quantity: number }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string }> };
+
+export type InspectedMoneyFragment = { orderId: string, status: OrderAccountStatus, riskFlags: Array<RiskFlag>, eligibleAt: string | null, releasedAt: string | null, receiptConfirmedAt: string | null, captured: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, refundPending: { amount: number, currency: Currency }, chargedBack: { amount: number, currency: Currency }, withdrawn: { amount: number, currency: Currency }, refundDue: { amount: number, currency: Currency }, lost: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, feeReversed: { amount: number, currency: Currency }, payments: Array<{ id: string, status: PaymentStatus, provider: PaymentProvider, providerRef: string | null, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { message: string } | null, lastError: { message: string } | null }>, refunds: Array<{ id: string, paymentId: string, kind: RefundKind, status: RefundStatus, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, outsideReference: string | null, amount: { amount: number, currency: Currency } }>, disputes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, openedAt: string, closedAt: string | null, answeredAt: string | null, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: EvidenceAuthor, text: string, fileUrls: Array<string>, createdAt: string }> }>, payouts: Array<{ id: string, status: PayoutStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, bankStatus: PayoutBankStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency }, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }>, items: Array<{ orderId: string }> }>, ledger: Array<{ id: string, kind: LedgerKind, createdAt: string, postings: Array<{ from: string, to: string, amount: { amount: number, currency: Currency } }> }>, timeline: Array<{ at: string, event: string, id: string }> };
+
+export type InspectedPaymentFragment = { id: string, status: PaymentStatus, provider: PaymentProvider, providerRef: string | null, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { message: string } | null, lastError: { message: string } | null };
+
+export type InspectedDisputeFragment = { id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, openedAt: string, closedAt: string | null, answeredAt: string | null, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: EvidenceAuthor, text: string, fileUrls: Array<string>, createdAt: string }> };
+
+export type InspectedPayoutFragment = { id: string, status: PayoutStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, bankStatus: PayoutBankStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency }, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }>, items: Array<{ orderId: string }> };
 
 export type InspectOrganizationQueryVariables = Exact<{
   id: string | number;
@@ -1913,6 +2061,8 @@ export type InspectOrganizationQueryVariables = Exact<{
 
 export type InspectOrganizationQuery = { inspectOrganization: { id: string, name: string, slug: string, status: OrganizationStatus, defaultCurrency: Currency, createdAt: string, open: { listings: number, offers: number, orders: number, payouts: number, balances: number, waitsUntil: string | null } | null } | null, payoutFreezes: { nodes: Array<{ organizationId: string, frozenAt: string | null }> } | null };
 
+export type InspectedOrganizationFragment = { id: string, name: string, slug: string, status: OrganizationStatus, defaultCurrency: Currency, createdAt: string, open: { listings: number, offers: number, orders: number, payouts: number, balances: number, waitsUntil: string | null } | null };
+
 export type OperatorOverviewQueryVariables = Exact<{
   after?: string | null | undefined;
   freezesAfter?: string | null | undefined;
@@ -1920,6 +2070,12 @@ export type OperatorOverviewQueryVariables = Exact<{
 
 
 export type OperatorOverviewQuery = { platformFreeze: { freezes: Array<{ cause: FreezeCause, detail: string, since: string }> } | null, operatorDisputes: { nodes: Array<{ id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, amount: { amount: number, currency: Currency }, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null }> } | null, moneyAlerts: { nodes: Array<{ id: string, kind: MoneyAlertKind, orderId: string, code: string | null, since: string, amount: { amount: number, currency: Currency } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, riskHolds: { nodes: Array<{ id: string, orderId: string, reasons: Array<RiskHoldReason>, since: string, amount: { amount: number, currency: Currency } }> } | null, payoutFreezes: { nodes: Array<{ organizationId: string, frozenAt: string | null, organization: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, worstWebhookEndpoints: { nodes: Array<{ endpointId: string, organizationId: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, failedAttempts: number, backlog: number, oldestWaitingSince: string | null, organization: { id: string, name: string } | null, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }> }> } | null };
+
+export type MoneyAlertFragment = { id: string, kind: MoneyAlertKind, orderId: string, code: string | null, since: string, amount: { amount: number, currency: Currency } };
+
+export type RiskHoldFragment = { id: string, orderId: string, reasons: Array<RiskHoldReason>, since: string, amount: { amount: number, currency: Currency } };
+
+export type PayoutFreezeFragment = { organizationId: string, frozenAt: string | null, organization: { id: string, name: string } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   id: string | number;
@@ -2009,7 +2165,9 @@ export type OrdersQueryVariables = Exact<{
 }>;
 
 
-export type OrdersQuery = { orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type OrdersQuery = { orders: { nodes: Array<{ id: string, status: OrderStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, createdAt: string, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type OrderRowFragment = { id: string, status: OrderStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, createdAt: string, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> };
 
 export type OrderLedgerQueryVariables = Exact<{
   id: string | number;
@@ -2023,7 +2181,13 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { id: string, status: OrderStatus, version: number, createdAt: string, updatedAt: string, offerId: string | null, buyerOrganizationId: string, fulfillmentStatus: OrderFulfillmentStatus, disputeStatus: OrderDisputeStatus, refundStatus: OrderRefundStatus, resumeStatus: OrderResumeStatus | null, paymentDueAt: string | null, fulfillBy: string | null, deliveryDays: number | null, payoutEligibleAt: string | null, platformFeeBps: number | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, subtotal: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, taxAmount: { amount: number, currency: Currency }, total: { amount: number, currency: Currency }, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null, items: Array<{ listingId: string, titleSnapshot: string, quantity: number, unitAmount: { amount: number, currency: Currency }, lineTotal: { amount: number, currency: Currency } }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string, items: Array<{ listingId: string, quantity: number }> }>, disputes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, fundsWithdrawn: boolean, isRefundable: boolean, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, closedAt: string | null, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, outsideReference: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null };
+export type OrderQuery = { order: { id: string, status: OrderStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, version: number, createdAt: string, updatedAt: string, offerId: string | null, buyerOrganizationId: string, fulfillmentStatus: OrderFulfillmentStatus, disputeStatus: OrderDisputeStatus, refundStatus: OrderRefundStatus, resumeStatus: OrderResumeStatus | null, deliveryDays: number | null, platformFeeBps: number | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, subtotal: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, taxAmount: { amount: number, currency: Currency }, total: { amount: number, currency: Currency }, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null, items: Array<{ listingId: string, titleSnapshot: string, quantity: number, unitAmount: { amount: number, currency: Currency }, lineTotal: { amount: number, currency: Currency } }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string, items: Array<{ listingId: string, quantity: number }> }>, disputes: Array<{ id: string, isRefundable: boolean, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, openedAt: string, closedAt: string | null, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, initiatedBy: RefundInitiator, settledAt: string | null, outsideReference: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null };
+
+export type OrderFragment = { id: string, status: OrderStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, version: number, createdAt: string, updatedAt: string, offerId: string | null, buyerOrganizationId: string, fulfillmentStatus: OrderFulfillmentStatus, disputeStatus: OrderDisputeStatus, refundStatus: OrderRefundStatus, resumeStatus: OrderResumeStatus | null, deliveryDays: number | null, platformFeeBps: number | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, subtotal: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, taxAmount: { amount: number, currency: Currency }, total: { amount: number, currency: Currency }, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null, items: Array<{ listingId: string, titleSnapshot: string, quantity: number, unitAmount: { amount: number, currency: Currency }, lineTotal: { amount: number, currency: Currency } }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string, items: Array<{ listingId: string, quantity: number }> }>, disputes: Array<{ id: string, isRefundable: boolean, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, openedAt: string, closedAt: string | null, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, initiatedBy: RefundInitiator, settledAt: string | null, outsideReference: string | null, amount: { amount: number, currency: Currency } }> | null }> | null };
+
+export type OrderDisputeFragment = { id: string, isRefundable: boolean, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, openedAt: string, closedAt: string | null, amount: { amount: number, currency: Currency } };
+
+export type OrderPaymentFragment = { id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, initiatedBy: RefundInitiator, settledAt: string | null, outsideReference: string | null, amount: { amount: number, currency: Currency } }> | null };
 
 export type PayoutHistoryQueryVariables = Exact<{
   orderId: string | number;
@@ -2032,12 +2196,16 @@ export type PayoutHistoryQueryVariables = Exact<{
 
 export type PayoutHistoryQuery = { order: { id: string, ledger: Array<{ id: string, kind: LedgerKind, reference: string, createdAt: string, postings: Array<{ amount: { amount: number, currency: Currency } }> }> | null } | null };
 
+export type PayoutMovementFragment = { id: string, kind: LedgerKind, reference: string, createdAt: string, postings: Array<{ amount: { amount: number, currency: Currency } }> };
+
 export type PayoutQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PayoutQuery = { payout: { id: string, organizationId: string, currency: Currency, status: PayoutStatus, version: number, createdAt: string, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, failure: { code: string, message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null, gross: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, fee: { amount: number, currency: Currency }, net: { amount: number, currency: Currency } }>, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }> } | null };
+export type PayoutQuery = { payout: { id: string, organizationId: string, currency: Currency, status: PayoutStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, bankStatus: PayoutBankStatus, version: number, createdAt: string, failure: { code: string, message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null, gross: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, fee: { amount: number, currency: Currency }, net: { amount: number, currency: Currency } }>, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }> } | null };
+
+export type PayoutFragment = { id: string, organizationId: string, currency: Currency, status: PayoutStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, bankStatus: PayoutBankStatus, version: number, createdAt: string, failure: { code: string, message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null, gross: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, fee: { amount: number, currency: Currency }, net: { amount: number, currency: Currency } }>, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }> };
 
 export type ReleasePayoutMutationVariables = Exact<{
   id: string | number;
@@ -2067,6 +2235,8 @@ export type RequestsQueryVariables = Exact<{
 
 export type RequestsQuery = { requests: { nodes: Array<{ id: string, createdAt: string, method: string, path: string, route: string, operation: string | null, status: number, code: string | null, durationMs: number, actor: { type: string, id: string, name: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type RequestRowFragment = { id: string, createdAt: string, method: string, path: string, route: string, operation: string | null, status: number, code: string | null, durationMs: number, actor: { type: string, id: string, name: string | null } };
+
 export type CloseOrganizationMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -2078,6 +2248,8 @@ export type OrganizationSettingsQueryVariables = Exact<{ [key: string]: never; }
 
 
 export type OrganizationSettingsQuery = { organization: { id: string, name: string, slug: string, status: OrganizationStatus, defaultCurrency: Currency, createdAt: string, version: number, open: { listings: number, offers: number, orders: number, payouts: number, balances: number, waitsUntil: string | null } | null } | null };
+
+export type OrganizationSettingsFragment = { id: string, name: string, slug: string, status: OrganizationStatus, defaultCurrency: Currency, createdAt: string, version: number, open: { listings: number, offers: number, orders: number, payouts: number, balances: number, waitsUntil: string | null } | null };
 
 export type UpdateOrganizationMutationVariables = Exact<{
   id: string | number;
@@ -2153,6 +2325,12 @@ export type WebhookEndpointHealthQueryVariables = Exact<{
 
 export type WebhookEndpointHealthQuery = { webhookEndpoint: { id: string, stats: { since: string, until: string, successRate: number | null, slow: boolean, deliveries: { pending: number, delivering: number, retrying: number, succeeded: number, failed: number, held: number, canceled: number }, attempts: { total: number, succeeded: number, failed: number }, responseClassCounts: Array<{ responseClass: WebhookResponseClass | null, count: number }>, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }>, durationMs: { p50: number, p90: number, p99: number } | null } | null, series: Array<{ startedAt: string, succeeded: number, failed: number, durationMs: { p50: number, p90: number, p99: number } | null }> | null, notices: { nodes: Array<{ id: string, kind: WebhookNoticeKind, reason: string, createdAt: string }> } | null } | null };
 
+export type EndpointStatsFragment = { since: string, until: string, successRate: number | null, slow: boolean, deliveries: { pending: number, delivering: number, retrying: number, succeeded: number, failed: number, held: number, canceled: number }, attempts: { total: number, succeeded: number, failed: number }, responseClassCounts: Array<{ responseClass: WebhookResponseClass | null, count: number }>, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }>, durationMs: { p50: number, p90: number, p99: number } | null };
+
+export type EndpointBucketFragment = { startedAt: string, succeeded: number, failed: number, durationMs: { p50: number, p90: number, p99: number } | null };
+
+export type EndpointNoticeFragment = { id: string, kind: WebhookNoticeKind, reason: string, createdAt: string };
+
 export type CancelWebhookRecoveryMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -2176,12 +2354,16 @@ export type WebhookRecoveriesQueryVariables = Exact<{
 
 export type WebhookRecoveriesQuery = { webhookRecoveries: { nodes: Array<{ id: string, only: WebhookRecoveryScope, since: string, until: string, eventTypes: Array<string> | null, status: WebhookRecoveryStatus, progress: number, recovered: number, createdAt: string, completedAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type RecoveryRowFragment = { id: string, only: WebhookRecoveryScope, since: string, until: string, eventTypes: Array<string> | null, status: WebhookRecoveryStatus, progress: number, recovered: number, createdAt: string, completedAt: string | null };
+
 export type WebhookEndpointQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
 export type WebhookEndpointQuery = { webhookEndpoint: { id: string, url: string, description: string, subscribedEvents: Array<string>, status: WebhookEndpointStatus, disabledReason: WebhookDisabledReason | null, disabledAt: string | null, failingSince: string | null, timeoutSeconds: number, maxInFlight: number, customHeaders: Array<string>, secretHint: string, previousSecretExpiresAt: string | null, createdAt: string, updatedAt: string, version: number, retryPolicy: { delaysSeconds: Array<number>, eventTypeDelays: Array<{ eventType: string, delaysSeconds: Array<number> }> } | null, rateLimit: { perSecond: number, burst: number } | null } | null };
+
+export type EndpointFragment = { id: string, url: string, description: string, subscribedEvents: Array<string>, status: WebhookEndpointStatus, disabledReason: WebhookDisabledReason | null, disabledAt: string | null, failingSince: string | null, timeoutSeconds: number, maxInFlight: number, customHeaders: Array<string>, secretHint: string, previousSecretExpiresAt: string | null, createdAt: string, updatedAt: string, version: number, retryPolicy: { delaysSeconds: Array<number>, eventTypeDelays: Array<{ eventType: string, delaysSeconds: Array<number> }> } | null, rateLimit: { perSecond: number, burst: number } | null };
 
 export type WebhookEndpointsQueryVariables = Exact<{
   status?: WebhookEndpointStatus | null | undefined;
@@ -2190,6 +2372,8 @@ export type WebhookEndpointsQueryVariables = Exact<{
 
 
 export type WebhookEndpointsQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, status: WebhookEndpointStatus, disabledReason: WebhookDisabledReason | null, failingSince: string | null, series: Array<{ startedAt: string, succeeded: number, failed: number }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type EndpointRowFragment = { id: string, url: string, description: string, status: WebhookEndpointStatus, disabledReason: WebhookDisabledReason | null, failingSince: string | null, series: Array<{ startedAt: string, succeeded: number, failed: number }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2209,7 +2393,6 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-
 export const FrameDocument = {"__meta__":{"hash":"sha256:ca435ca32fac482cb4baee137c60dd3cd10feba1e73698be04dd3fb08f880142"}} as unknown as TypedDocumentString<FrameQuery, FrameQueryVariables>;
 export const RecordDocument = {"__meta__":{"hash":"sha256:ffe88e6bb8df60f3bae8250060c231360a4c3d12c4c64eb5aeac6331b0b85477"}} as unknown as TypedDocumentString<RecordQuery, RecordQueryVariables>;
 export const PayoutsDocument = {"__meta__":{"hash":"sha256:783dfbcc859db11101bd5ac3174b0a4c32d4413af0fe657938a8a459139838ee"}} as unknown as TypedDocumentString<PayoutsQuery, PayoutsQueryVariables>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { MoneyQuery } from '../../generated/graphql/graphql.ts';
+import type { BalanceFragment } from '../../generated/graphql/graphql.ts';
 import { Amount } from '../../ui/show/money/amount.tsx';
 import { moneyText } from '../../ui/show/money/money.ts';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import css from './balance-figures.module.css';
 
-type Balance = NonNullable<MoneyQuery['balance']>[number];
+type Balance = BalanceFragment;
 type Part = Exclude<keyof Balance, 'currency'>;
 
 const available = ['available', 'Available', 'earned, and not paid out'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { acceptedAmountOf, holdsBack, reasonNotToAccept } from './accepting.ts';
 
-const bhd = (amount: number) => ({ amount, currency: 'BHD' });
+const bhd = (amount: number) => ({ amount, currency: 'BHD' as const });
 const openedAt = '2026-11-20T10:00:00.000Z';
 
 /** An order of 105.000 BHD with a fee of a tenth, of which so much was refunded after the dispute was opened. */

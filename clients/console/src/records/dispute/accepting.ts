@@ -1,4 +1,4 @@
-import type { DisputeSource, DisputeStatus } from '../../generated/graphql/graphql.ts';
+import type { DisputeSource, DisputeStatus, EarningsFragment } from '../../generated/graphql/graphql.ts';
 import type { Money } from '../../ui/show/money/money.ts';
 import { isOpen } from './dispute-words.ts';
 import { type RefundedOrder, refundsSince } from './refunds-since.ts';
@@ -9,12 +9,7 @@ interface Accepted {
   openedAt: string;
 }
 
-interface AcceptedOrder extends RefundedOrder {
-  capturedAmount: Money;
-  refundedAmount: Money;
-  refundPendingAmount: Money;
-  chargedBackAmount: Money;
-}
+type AcceptedOrder = Omit<EarningsFragment, 'platformFee' | 'sellerNet'> & RefundedOrder;
 
 interface OtherDispute {
   status: DisputeStatus;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Party } from '../../generated/graphql/graphql.ts';
+import type { DisputeSentenceFragment, Party } from '../../generated/graphql/graphql.ts';
 import { isolated } from '../../ui/show/isolated.ts';
-import { type Money, moneyText } from '../../ui/show/money/money.ts';
+import { moneyText } from '../../ui/show/money/money.ts';
 import { Deadline } from '../../ui/show/time/countdown.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
-import { type DisputeWords, isOpen } from './dispute-words.ts';
+import { isOpen } from './dispute-words.ts';
 import { type RefundedOrder, refundsSince } from './refunds-since.ts';
 
 interface DisputeSentenceProps {
-  of: DisputeWords & { amount: Money; openedAt: string; closedAt: string | null; fundsWithdrawn: boolean };
+  of: DisputeSentenceFragment;
   /** The side of the order on which the reader is. */
   party: Party;
   order: RefundedOrder & { buyer: { name: string } | null; seller: { name: string } | null };

@@ -1,15 +1,7 @@
-import type { DisputeSource, DisputeStage, DisputeStatus, Party } from '../../generated/graphql/graphql.ts';
+import type { DisputeStage, DisputeStatus, DisputeWordsFragment, Party } from '../../generated/graphql/graphql.ts';
 import type { Tone } from '../../ui/show/status.tsx';
 
-/** What every answer about a dispute has, and its words are made of. */
-export interface DisputeWords {
-  source: DisputeSource;
-  stage: DisputeStage;
-  status: DisputeStatus;
-  reason: string;
-  evidenceDueBy: string | null;
-  decisionDueBy: string | null;
-}
+export type DisputeWords = DisputeWordsFragment;
 
 /** What kind of dispute it is, with its reason: `Claim: not received`. */
 export function kindOf({ stage, reason }: DisputeWords): string {

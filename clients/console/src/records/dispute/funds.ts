@@ -1,12 +1,10 @@
-import { type Money, moneyText } from '../../ui/show/money/money.ts';
-import { type DisputeWords, isOpen } from './dispute-words.ts';
+import type { DisputeSentenceFragment } from '../../generated/graphql/graphql.ts';
+import { moneyText } from '../../ui/show/money/money.ts';
+import { isOpen } from './dispute-words.ts';
 import { type RefundedOrder, refundsSince } from './refunds-since.ts';
 
 /** Where the amount of a dispute is. */
-export function fundsOf(
-  dispute: DisputeWords & { amount: Money; openedAt: string; fundsWithdrawn: boolean },
-  order: RefundedOrder,
-): string {
+export function fundsOf(dispute: DisputeSentenceFragment, order: RefundedOrder): string {
   const { source, stage, status, amount, fundsWithdrawn } = dispute;
   const { succeeded, returned } = refundsSince(dispute, order);
   const what = moneyText(amount);

@@ -1,18 +1,8 @@
-import type { RefundKind, RefundReason, RefundStatus } from '../../generated/graphql/graphql.ts';
-import type { Money } from '../../ui/show/money/money.ts';
+import type { CountedRefundFragment, RefundStatus } from '../../generated/graphql/graphql.ts';
 
-interface Refund {
-  kind: RefundKind;
-  status: RefundStatus;
-  reason: RefundReason;
-  createdAt: string;
-  failureCode: string | null;
-  amount: Money;
-}
-
-/** What an answer must have of an order. */
+/** The refunds of an order, by payment. */
 export interface RefundedOrder {
-  payments: readonly { refunds: readonly Refund[] | null }[] | null;
+  payments: readonly { refunds: readonly CountedRefundFragment[] | null }[] | null;
 }
 
 interface RefundsSince {
@@ -35,7 +25,7 @@ export function refundsSince({ openedAt }: { openedAt: string }, { payments }: R
     .filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(openedAt));
   const refunds = since.filter(({ kind }) => kind === 'refund');
   const chargebacks = since.filter(({ kind }) => kind === 'chargeback');
-  const sum = (records: readonly Refund[], status: RefundStatus): number =>
+  const sum = (records: readonly CountedRefundFragment[], status: RefundStatus): number =>
     records.filter((refund) => refund.status === status).reduce((all, { amount }) => all + amount.amount, 0);
   return {
     succeeded: sum(refunds, 'succeeded'),

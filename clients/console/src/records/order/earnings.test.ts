@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { earningsOf } from './earnings.ts';
 
-const bhd = (amount: number) => ({ amount, currency: 'BHD' });
+const bhd = (amount: number) => ({ amount, currency: 'BHD' as const });
 
 test('after an acceptance the parts of the order are its whole, to the last unit', () => {
   const order = {

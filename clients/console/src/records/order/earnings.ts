@@ -1,19 +1,11 @@
+import type { EarningsFragment } from '../../generated/graphql/graphql.ts';
 import type { Money } from '../../ui/show/money/money.ts';
-
-interface Earned {
-  platformFee: Money | null;
-  sellerNet: Money | null;
-  capturedAmount: Money;
-  refundedAmount: Money;
-  refundPendingAmount: Money;
-  chargedBackAmount: Money;
-}
 
 /**
  * What the seller gets, and the fee, after what went back to the buyer or is about to, and after `more` minor units of
  * it. The part of the fee that belongs to it is returned, rounded half up. Undefined for the buyer, who sees neither.
  */
-export function earningsOf(order: Earned, more = 0): { fee: Money; net: Money } | undefined {
+export function earningsOf(order: EarningsFragment, more = 0): { fee: Money; net: Money } | undefined {
   const { platformFee, sellerNet, capturedAmount, refundedAmount, refundPendingAmount, chargedBackAmount } = order;
   if (!platformFee || !sellerNet) return undefined;
   const captured = BigInt(capturedAmount.amount);

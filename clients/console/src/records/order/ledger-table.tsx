@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderLedgerQuery } from '../../generated/graphql/graphql.ts';
+import type { LedgerTransactionFragment } from '../../generated/graphql/graphql.ts';
 import { decimalOf } from '../../ui/show/money/money.ts';
 import { wordOf } from '../../ui/show/status.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
@@ -61,7 +61,7 @@ export function LedgerTable({ of, currency, nameOf = accountNameOf }: LedgerTabl
   );
 }
 
-type LedgerTransaction = NonNullable<NonNullable<OrderLedgerQuery['order']>['ledger']>[number];
+type LedgerTransaction = LedgerTransactionFragment;
 
 interface LedgerRow extends Pick<LedgerTransaction, 'id' | 'kind' | 'createdAt'> {
   /** What entered (positive) or left each account. */

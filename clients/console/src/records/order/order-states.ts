@@ -1,11 +1,18 @@
-import type { OrderQuery, OrderStatus, PaymentStatus } from '../../generated/graphql/graphql.ts';
+import type {
+  OrderDeadlineFragment,
+  OrderDisputeFragment,
+  OrderFragment,
+  OrderPaymentFragment,
+  OrderStatus,
+  PaymentStatus,
+} from '../../generated/graphql/graphql.ts';
 import { isOpen } from '../dispute/dispute-words.ts';
 import type { Money } from '../../ui/show/money/money.ts';
 import type { Tone } from '../../ui/show/status.tsx';
 
-export type Order = NonNullable<OrderQuery['order']>;
-export type OrderPayment = NonNullable<Order['payments']>[number];
-export type OrderDispute = NonNullable<Order['disputes']>[number];
+export type Order = OrderFragment;
+export type OrderPayment = OrderPaymentFragment;
+export type OrderDispute = OrderDisputeFragment;
 
 export const orderTones: Record<OrderStatus, Tone> = {
   pending_payment: 'warn',
@@ -33,7 +40,7 @@ export function deadlineOf({
   paymentDueAt,
   fulfillBy,
   payoutEligibleAt,
-}: Pick<Order, 'status' | 'paymentDueAt' | 'fulfillBy' | 'payoutEligibleAt'>): string | null {
+}: OrderDeadlineFragment): string | null {
   if (status === 'pending_payment') return paymentDueAt;
   if (status === 'paid') return fulfillBy;
   return status === 'fulfilled' ? payoutEligibleAt : null;

@@ -1,4 +1,4 @@
-import type { PayoutHoldReason, PayoutStatus } from '../../generated/graphql/graphql.ts';
+import type { PayoutFactsFragment, PayoutHoldReason, PayoutStatus } from '../../generated/graphql/graphql.ts';
 import type { Tone } from '../../ui/show/status.tsx';
 
 export const payoutTones: Record<PayoutStatus, Tone> = {
@@ -22,16 +22,7 @@ export const payoutStatuses = [
 ] as const satisfies readonly (readonly [PayoutStatus, string])[];
 
 /** What a text about a payout depends on. */
-export interface PayoutFacts {
-  status: PayoutStatus;
-  holdReasons: readonly PayoutHoldReason[];
-  eligibleAt: string | null;
-  releasedAt: string | null;
-  updatedAt: string;
-  bankStatus: string;
-  failure: { message: string } | null;
-  items: readonly { orderId: string }[];
-}
+export type PayoutFacts = PayoutFactsFragment & { items: readonly { orderId: string }[] };
 
 /** Who reads about the payout: its seller, or the operator of the platform. */
 export type PayoutReader = 'seller' | 'operator';

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { PayloadOf } from '../../data/execute.ts';
 import { type Read, useChange, useDocument } from '../../data/queries.ts';
 import { useHere } from '../../data/session/session.tsx';
 import {
+  type TestedDeliveryFragment,
   TestWebhookEndpointDocument,
-  type TestWebhookEndpointMutation,
   WebhookEndpointNamesDocument,
   type WebhookEndpointNamesQuery,
   WebhookEventTypeNamesDocument,
@@ -21,7 +20,7 @@ import { adviceOf, outcomeOf } from './advice.ts';
 import { nameOf } from '../webhook-endpoint/endpoint-status.tsx';
 import css from './test-dialog.module.css';
 
-type Tested = NonNullable<PayloadOf<TestWebhookEndpointMutation>['delivery']>;
+type Tested = TestedDeliveryFragment;
 
 interface TestDialogProps {
   /** Absent: it is chosen. */

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import { type DeliveryChange, useDeliveryChanges } from '../../data/delivery-changes.ts';
 import { type Read, useDocument } from '../../data/queries.ts';
 import {
+  type DeliveryRowFragment,
   WebhookDeliveriesDocument,
   type WebhookDeliveriesQuery,
   type WebhookDeliveryStatus,
   type WebhookResponseClass,
 } from '../../generated/graphql/graphql.ts';
 
-export type DeliveryRow = NonNullable<WebhookDeliveriesQuery['webhookDeliveries']>['nodes'][number];
+export type DeliveryRow = DeliveryRowFragment;
 
 export interface DeliveryFilters {
   /** Separated by commas. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useChange, useDocument } from '../../data/queries.ts';
 import {
   MailSettingsDocument,
-  type MailSettingsQuery,
+  type MailSettingsFragment,
   UpdateMailSettingsDocument,
 } from '../../generated/graphql/graphql.ts';
 import { CheckboxField } from '../../ui/controls/fields.tsx';
@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/layout/waiting.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import css from './account.module.css';
 
-type Settings = NonNullable<MailSettingsQuery['mailSettings']>;
+type Settings = MailSettingsFragment;
 type Setting = keyof Settings;
 
 const groups: readonly (readonly [title: string, settings: readonly (readonly [Setting, string])[]])[] = [

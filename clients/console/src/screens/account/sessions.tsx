@@ -3,8 +3,8 @@ import { useDocument } from '../../data/queries.ts';
 import {
   RevokeOtherSessionsDocument,
   RevokeSessionDocument,
+  type SessionRowFragment,
   SessionsDocument,
-  type SessionsQuery,
 } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -14,7 +14,7 @@ import { Status } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 
-type Session = NonNullable<SessionsQuery['sessions']>['nodes'][number];
+type Session = SessionRowFragment;
 
 /** Where the person is signed in. */
 export function Sessions(): ReactNode {

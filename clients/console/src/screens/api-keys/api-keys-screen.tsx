@@ -5,8 +5,8 @@ import { may, useReason } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
 import { NotAllowed } from '../../frame/not-allowed.tsx';
 import {
+  type ApiKeyRowFragment,
   ApiKeysDocument,
-  type ApiKeysQuery,
   RevokeApiKeyDocument,
   RotateApiKeyDocument,
 } from '../../generated/graphql/graphql.ts';
@@ -26,7 +26,7 @@ import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import css from './api-keys-screen.module.css';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 
-type ApiKeyRow = NonNullable<ApiKeysQuery['apiKeys']>['nodes'][number];
+type ApiKeyRow = ApiKeyRowFragment;
 
 const tones: Record<ApiKeyRow['status'], Tone> = { active: 'good', revoked: 'bad', expired: 'quiet' };
 const statuses = [

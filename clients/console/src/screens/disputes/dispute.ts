@@ -1,4 +1,4 @@
-import type { DisputeQuery } from '../../generated/graphql/graphql.ts';
+import type { DisputedOrderFragment, DisputeFragment } from '../../generated/graphql/graphql.ts';
 
-export type Dispute = NonNullable<DisputeQuery['dispute']>;
-export type DisputedOrder = NonNullable<Dispute['order']>;
+export type Dispute = DisputeFragment;
+export type DisputedOrder = DisputedOrderFragment;

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { useHere } from '../../data/session/session.tsx';
 import {
+  type EventTypeFragment,
   WebhookEndpointNamesDocument,
   WebhookEventTypesDocument,
-  type WebhookEventTypesQuery,
 } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -15,7 +15,7 @@ import { TestDialog } from '../../records/webhook-delivery/test-dialog.tsx';
 import { useReason } from '../../data/rights.ts';
 import css from './event-types.module.css';
 
-type EventType = NonNullable<WebhookEventTypesQuery['webhookEventTypes']>[number];
+type EventType = EventTypeFragment;
 
 /** What can be sent to an endpoint, each with an example. */
 export function EventTypesScreen(): ReactNode {

@@ -1,4 +1,10 @@
-import type { HomeQuery, Role } from '../../generated/graphql/graphql.ts';
+import type {
+  DisputeNeedFragment,
+  HomeQuery,
+  OfferNeedFragment,
+  OrderNeedFragment,
+  Role,
+} from '../../generated/graphql/graphql.ts';
 import { moneyText } from '../../ui/show/money/money.ts';
 import { titleOf } from '../../records/order/order-title.ts';
 import { tradeText } from '../../records/party.ts';
@@ -48,9 +54,9 @@ function tradeNeeds(data: HomeQuery): Need[] {
   ];
 }
 
-type Offer = NonNullable<HomeQuery['newOffers']>['nodes'][number];
-type Order = NonNullable<HomeQuery['toPay']>['nodes'][number];
-type Dispute = NonNullable<HomeQuery['disputes']>['nodes'][number];
+type Offer = OfferNeedFragment;
+type Order = OrderNeedFragment;
+type Dispute = DisputeNeedFragment;
 
 function needOfOffer({ id, listing, unitAmount, quantity, expiresAt }: Offer, from = 'a former party'): Need {
   return {

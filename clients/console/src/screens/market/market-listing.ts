@@ -1,3 +1,3 @@
-import type { MarketListingQuery } from '../../generated/graphql/graphql.ts';
+import type { MarketListingFragment } from '../../generated/graphql/graphql.ts';
 
-export type MarketListing = NonNullable<MarketListingQuery['listing']>;
+export type MarketListing = MarketListingFragment;

@@ -2,7 +2,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { useHere } from '../../data/session/session.tsx';
-import { MarketDocument, type MarketQuery } from '../../generated/graphql/graphql.ts';
+import { MarketDocument, type MarketRowFragment } from '../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Pager } from '../../ui/layout/list/pager.tsx';
@@ -13,7 +13,7 @@ import { moneyText } from '../../ui/show/money/money.ts';
 import { MarketFilters } from './market-filters.tsx';
 import css from './market.module.css';
 
-type Row = NonNullable<MarketQuery['listings']>['nodes'][number];
+type Row = MarketRowFragment;
 
 /** What all organizations sell. */
 export function MarketScreen(): ReactNode {

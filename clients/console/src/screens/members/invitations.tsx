@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useChange, useDocument } from '../../data/queries.ts';
 import {
   CreateInvitationDocument,
+  type InvitationRowFragment,
   InvitationsDocument,
-  type InvitationsQuery,
   RevokeInvitationDocument,
   type Role,
 } from '../../generated/graphql/graphql.ts';
@@ -21,7 +21,7 @@ import { say } from '../../ui/overlays/toasts.tsx';
 import { createInvitationLimits } from '../../generated/limits.ts';
 import { rolesGrantedBy } from './roles.ts';
 
-type Row = NonNullable<InvitationsQuery['invitations']>['nodes'][number];
+type Row = InvitationRowFragment;
 
 /** Invitations that were not accepted yet. */
 export function PendingInvitations(): ReactNode {

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useChange, useDocument } from '../../data/queries.ts';
 import { refreshFrame, useHere, useViewer } from '../../data/session/session.tsx';
 import {
+  type MemberRowFragment,
   MembersDocument,
-  type MembersQuery,
   RemoveMemberDocument,
   type Role,
   UpdateMemberDocument,
@@ -25,7 +25,7 @@ import { InviteDialog, PendingInvitations } from './invitations.tsx';
 import { reasonNotToManage, rolesGrantedBy } from './roles.ts';
 import css from './members-screen.module.css';
 
-type MemberRow = NonNullable<MembersQuery['members']>['nodes'][number];
+type MemberRow = MemberRowFragment;
 
 type Opened = { dialog: 'invite' } | { dialog: 'role' | 'remove'; member: MemberRow };
 

@@ -4,7 +4,7 @@ import { useDocument } from '../../data/queries.ts';
 import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
 import { NotAllowed } from '../../frame/not-allowed.tsx';
-import { MoneyDocument, PayoutsDocument, type PayoutsQuery } from '../../generated/graphql/graphql.ts';
+import { MoneyDocument, type PayoutRowFragment, PayoutsDocument } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { later } from '../../ui/layout/later.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -70,7 +70,7 @@ function Money(): ReactNode {
   );
 }
 
-type Row = NonNullable<PayoutsQuery['payouts']>['nodes'][number];
+type Row = PayoutRowFragment;
 
 /** The payouts of the organization, newest first. */
 function Payouts(): ReactNode {

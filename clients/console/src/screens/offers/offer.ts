@@ -1,4 +1,4 @@
-import type { OfferQuery } from '../../generated/graphql/graphql.ts';
+import type { OfferFragment, RevisionFragment } from '../../generated/graphql/graphql.ts';
 
-export type Offer = NonNullable<OfferQuery['offer']>;
-export type Revision = Offer['revisions'][number];
+export type Offer = OfferFragment;
+export type Revision = RevisionFragment;

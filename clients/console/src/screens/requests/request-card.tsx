@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card, Facts } from '../../ui/layout/card.tsx';
 import { Id } from '../../ui/show/id.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
-import type { RequestsQuery } from '../../generated/graphql/graphql.ts';
+import type { RequestRowFragment } from '../../generated/graphql/graphql.ts';
 import { Status } from '../../ui/show/status.tsx';
 
 /** Everything that is kept of a request, and the ways to others like it. */
@@ -56,7 +56,7 @@ export function RequestCard({ of: row }: { of: RequestRow }): ReactNode {
   );
 }
 
-export type RequestRow = NonNullable<RequestsQuery['requests']>['nodes'][number];
+export type RequestRow = RequestRowFragment;
 
 /** Who sent it, by name. */
 export function senderOf({ actor: { type, name } }: RequestRow): string {

@@ -3,8 +3,9 @@ import { useChange, useDocument } from '../../data/queries.ts';
 import { refreshFrame, useHere } from '../../data/session/session.tsx';
 import {
   CloseOrganizationDocument,
+  type OpenBusinessFragment,
   OrganizationSettingsDocument,
-  type OrganizationSettingsQuery,
+  type OrganizationSettingsFragment,
   UpdateOrganizationDocument,
 } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -22,7 +23,7 @@ import { may } from '../../data/rights.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { isolated } from '../../ui/show/isolated.ts';
 
-type Organization = NonNullable<OrganizationSettingsQuery['organization']>;
+type Organization = OrganizationSettingsFragment;
 
 const tones: Record<Organization['status'], Tone> = {
   active: 'good',
@@ -105,7 +106,7 @@ function Rename({ of: { id, name, version } }: { of: Organization }): ReactNode 
 function StillOpen({
   of: { listings, offers, orders, payouts, balances, waitsUntil },
 }: {
-  of: NonNullable<Organization['open']>;
+  of: OpenBusinessFragment;
 }): ReactNode {
   return (
     <Card title="Still open">

@@ -1,7 +1,7 @@
-import type { AuditEventsQuery } from '../../../generated/graphql/graphql.ts';
+import type { AuditEventFragment } from '../../../generated/graphql/graphql.ts';
 import { wordOf } from '../../../ui/show/status.tsx';
 
-export type AuditEvent = NonNullable<AuditEventsQuery['auditEvents']>['nodes'][number];
+export type AuditEvent = AuditEventFragment;
 
 /** The name of an action or a kind of record in words, such as `API key created` for `api_key.created`. */
 export function words(name: string): string {

@@ -4,15 +4,16 @@ import { execute } from '../../../data/execute.ts';
 import { queryClient } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
 import {
+  type AuditBreakFragment,
   AuditVerificationDocument,
-  type AuditVerificationQuery,
   type AuditVerificationQueryVariables,
+  type VerificationStepFragment,
 } from '../../../generated/graphql/graphql.ts';
 import { place } from '../../../data/in-flight.ts';
 import { shownPerson } from '../../../data/session/person.ts';
 
-type Step = NonNullable<AuditVerificationQuery['auditVerification']>;
-type Break = NonNullable<Step['firstBreak']>;
+type Step = VerificationStepFragment;
+type Break = AuditBreakFragment;
 
 /** Where a verification of the log stands. `intactTo`: the number of the last event that is known to be intact. */
 export type VerificationState = { intactTo: number } & (

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryQuery } from '../../../generated/graphql/graphql.ts';
+import type { AttemptFragment, DeliveryFragment } from '../../../generated/graphql/graphql.ts';
 
-export type Delivery = NonNullable<WebhookDeliveryQuery['webhookDelivery']>;
-export type Attempt = Delivery['attempts'][number];
+export type Delivery = DeliveryFragment;
+export type Attempt = AttemptFragment;

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { DisputesDocument, type DisputesQuery } from '../../../generated/graphql/graphql.ts';
+import { type DisputeRowFragment, DisputesDocument } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -16,7 +16,7 @@ import { titleOf } from '../../../records/order/order-title.ts';
 import { partyOf, sides, tradeText } from '../../../records/party.ts';
 import { deadlineOf, disputeStatuses, kindOf, statusOf } from '../../../records/dispute/dispute-words.ts';
 
-type Row = NonNullable<DisputesQuery['disputes']>['nodes'][number];
+type Row = DisputeRowFragment;
 
 /** Claims and disputes of banks about orders of the organization. */
 export function DisputesScreen(): ReactNode {

@@ -1,7 +1,7 @@
-import type { ListingQuery, UpdateListingInput } from '../../../generated/graphql/graphql.ts';
+import type { ListingFragment, UpdateListingInput } from '../../../generated/graphql/graphql.ts';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 
-export type Listing = Omit<NonNullable<ListingQuery['listing']>, 'organizationId'>;
+export type Listing = ListingFragment;
 
 /** What the seller writes, all of it. */
 export type ListingValues = { [K in (typeof listingFields)[number]]: NonNullable<UpdateListingInput[K]> | null };

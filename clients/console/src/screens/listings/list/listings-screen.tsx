@@ -1,7 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
-import { ListingsDocument, type ListingsQuery } from '../../../generated/graphql/graphql.ts';
+import { type ListingRowFragment, ListingsDocument } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -13,7 +13,7 @@ import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { listingTones } from '../../../records/listing/listing-tones.ts';
 
-type Row = NonNullable<ListingsQuery['listings']>['nodes'][number];
+type Row = ListingRowFragment;
 
 const statuses = (['draft', 'published', 'paused', 'sold_out', 'archived'] as const).map(
   (status) => [status, wordOf(status)] as const,

@@ -5,7 +5,7 @@ import { useHere } from '../../../data/session/session.tsx';
 import {
   ArchiveListingDocument,
   ListingDocument,
-  type ListingQuery,
+  type ListingFragment,
   type ListingStatus,
   PauseListingDocument,
   PublishListingDocument,
@@ -25,7 +25,7 @@ import { listingTones } from '../../../records/listing/listing-tones.ts';
 import { fieldWords, listingFields, textOf } from '../form/listing-values.ts';
 import css from '../listings.module.css';
 
-type Listing = NonNullable<ListingQuery['listing']>;
+type Listing = ListingFragment;
 
 /** A listing of the organization: what it says, and what can be done with it. */
 export function ListingScreen(): ReactNode {

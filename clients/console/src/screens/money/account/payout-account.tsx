@@ -3,8 +3,8 @@ import { queryClient, useDocument } from '../../../data/queries.ts';
 import { useReason } from '../../../data/rights.ts';
 import {
   PayoutAccountDocument,
+  type PayoutAccountFragment,
   type PayoutAccountInput,
-  type PayoutAccountQuery,
   type PayoutSchedule,
   SetPayoutAccountDocument,
 } from '../../../generated/graphql/graphql.ts';
@@ -20,7 +20,7 @@ import { CheckboxField, SelectField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 
-type Account = NonNullable<PayoutAccountQuery['payoutAccount']>;
+type Account = PayoutAccountFragment;
 
 const tones: Record<Account['status'], Tone> = { active: 'good', pending: 'warn', restricted: 'bad', rejected: 'bad' };
 const sentences: Record<Account['status'], string> = {

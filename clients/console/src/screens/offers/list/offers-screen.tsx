@@ -2,7 +2,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { OffersDocument, type OffersQuery } from '../../../generated/graphql/graphql.ts';
+import { type OfferRowFragment, OffersDocument } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -15,7 +15,7 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { OfferStatus } from '../../../records/offer/offer-status.tsx';
 import { partyOf } from '../../../records/party.ts';
 
-type Row = NonNullable<OffersQuery['offers']>['nodes'][number];
+type Row = OfferRowFragment;
 
 const roles = [
   ['buyer', 'Made by us'],

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { may } from '../../../data/rights.ts';
 import { useHere, useViewer } from '../../../data/session/session.tsx';
-import { OperatorAuditEventsDocument, type OperatorAuditEventsQuery } from '../../../generated/graphql/graphql.ts';
+import { type AuditedEventFragment, OperatorAuditEventsDocument } from '../../../generated/graphql/graphql.ts';
 import { Facts } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 
-export type AuditEvent = NonNullable<OperatorAuditEventsQuery['auditEvents']>['nodes'][number];
+export type AuditEvent = AuditedEventFragment;
 
 /** Under what the events of an action are found in the audit log of the operator. */
 export interface Audited {

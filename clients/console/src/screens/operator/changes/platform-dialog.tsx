@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import {
   FreezePlatformDocument,
-  type OperatorOverviewQuery,
+  type PlatformFreezeFragment,
   UnfreezePlatformDocument,
 } from '../../../generated/graphql/graphql.ts';
 import { EffectOnPayouts } from './effect/effect.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
 
-export type PlatformFreeze = NonNullable<OperatorOverviewQuery['platformFreeze']>['freezes'][number];
+export type PlatformFreeze = PlatformFreezeFragment;
 
 interface PlatformDialogProps {
   /** Why all payouts are stopped. Empty: they are not. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { DisputeStatus } from '../../../generated/graphql/graphql.ts';
+import type { ClaimRowFragment, DisputeStatus } from '../../../generated/graphql/graphql.ts';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { Amount } from '../../../ui/show/money/amount.tsx';
-import type { Money } from '../../../ui/show/money/money.ts';
 import { Status, type Tone } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Deadline } from '../../../ui/show/time/countdown.tsx';
@@ -10,17 +9,8 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { deadlineOf, type DisputeWords, kindOf } from '../../../records/dispute/dispute-words.ts';
 import { OrderLink } from '../records.tsx';
 
-interface Row extends DisputeWords {
-  id: string;
-  orderId: string;
-  openedAt: string;
-  amount: Money;
-  buyer: { name: string } | null;
-  seller: { name: string } | null;
-}
-
 /** Disputes of all organizations. Each leads to its order, where it is decided beside its evidence. */
-export function ClaimTable({ of, caption }: { of: readonly Row[]; caption: string }): ReactNode {
+export function ClaimTable({ of, caption }: { of: readonly ClaimRowFragment[]; caption: string }): ReactNode {
   return <Table caption={caption} rows={of} columns={columns} keyOf={({ id }) => id} />;
 }
 
@@ -38,7 +28,7 @@ const words: Record<DisputeStatus, { tone: Tone; word: string }> = {
   withdrawn: { tone: 'quiet', word: 'Withdrawn' },
 };
 
-const columns: Column<Row>[] = [
+const columns: Column<ClaimRowFragment>[] = [
   {
     title: 'Buyer against seller',
     cell: ({ orderId, buyer, seller }) => (

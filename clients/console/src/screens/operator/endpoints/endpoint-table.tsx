@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WorstWebhookEndpointsQuery } from '../../../generated/graphql/graphql.ts';
+import type { TroubledEndpointFragment } from '../../../generated/graphql/graphql.ts';
 import { wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
@@ -7,7 +7,7 @@ import { EndpointStatus } from '../../../records/webhook-endpoint/endpoint-statu
 import css from '../back-office.module.css';
 import { OrganizationLink } from '../records.tsx';
 
-type Row = NonNullable<WorstWebhookEndpointsQuery['worstWebhookEndpoints']>['nodes'][number];
+type Row = TroubledEndpointFragment;
 
 /** Endpoints of all organizations, each with what is wrong at it. */
 export function EndpointTable({ of }: { of: readonly Row[] }): ReactNode {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { ApprovePayoutDocument } from '../../../generated/graphql/graphql.ts';
+import { ApprovePayoutDocument, type InspectedPayoutFragment } from '../../../generated/graphql/graphql.ts';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
-import type { InspectedMoney } from './inspected.ts';
 
 interface ApproveDialogProps {
-  of: InspectedMoney['payouts'][number];
+  of: InspectedPayoutFragment;
   onClose: () => void;
 }
 

@@ -1,11 +1,16 @@
-import type { InspectOrderQuery } from '../../../generated/graphql/graphql.ts';
+import type {
+  InspectedDisputeFragment,
+  InspectedMoneyFragment,
+  InspectedOrderFragment,
+  InspectedPaymentFragment,
+} from '../../../generated/graphql/graphql.ts';
 import { keptFeeOf } from '../../../records/order/earnings.ts';
 import type { Money } from '../../../ui/show/money/money.ts';
 
-export type InspectedOrder = NonNullable<InspectOrderQuery['inspectOrder']>;
-export type InspectedMoney = NonNullable<InspectOrderQuery['inspectOrderMoney']>;
-export type InspectedPayment = InspectedMoney['payments'][number];
-export type InspectedDispute = InspectedMoney['disputes'][number];
+export type InspectedOrder = InspectedOrderFragment;
+export type InspectedMoney = InspectedMoneyFragment;
+export type InspectedPayment = InspectedPaymentFragment;
+export type InspectedDispute = InspectedDisputeFragment;
 
 /** What can still be refunded of the order. A bank may hold more. */
 export function leftOf(money: InspectedMoney): Money & { currency: InspectedMoney['captured']['currency'] } {

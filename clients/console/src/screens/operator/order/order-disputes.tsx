@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
+import type { EvidenceAuthor } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
@@ -130,7 +131,7 @@ function silenceOf({ status, source }: InspectedDispute): string {
     : 'If you do not decide, the seller keeps the money if every shipment has a tracking number, otherwise the buyer is refunded.';
 }
 
-function nameOf(by: InspectedDispute['evidence'][number]['submittedBy'], order: InspectedOrder): string {
+function nameOf(by: EvidenceAuthor, order: InspectedOrder): string {
   if (by === 'operator') return 'The operator';
   return by === 'system' ? 'The platform' : (order[by]?.name ?? `The ${by}`);
 }

@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
-import { type PayoutHoldReason, ReleasePayoutAsOperatorDocument } from '../../../generated/graphql/graphql.ts';
+import {
+  type InspectedPayoutFragment,
+  type PayoutHoldReason,
+  ReleasePayoutAsOperatorDocument,
+} from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
@@ -36,8 +40,8 @@ const ofRisk: readonly PayoutHoldReason[] = [
 /** The payouts of the order to the seller, and what each waits for. */
 export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMoney }): ReactNode {
   const reason = useReason('approvePayout');
-  const [approved, setApproved] = useState<InspectedMoney['payouts'][number]>();
-  const [releasing, setReleasing] = useState<InspectedMoney['payouts'][number]>();
+  const [approved, setApproved] = useState<InspectedPayoutFragment>();
+  const [releasing, setReleasing] = useState<InspectedPayoutFragment>();
   return (
     <Card title="Payouts">
       {payouts.length === 0 ? (
@@ -90,12 +94,12 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
 }
 
 /** Whether the payout waits for the seller. */
-function isForSeller({ status, holdReasons }: InspectedMoney['payouts'][number]): boolean {
+function isForSeller({ status, holdReasons }: InspectedPayoutFragment): boolean {
   return status === 'failed' || (status === 'on_hold' && holdReasons.includes('manual_schedule'));
 }
 
 interface ReleaseDialogProps {
-  of: InspectedMoney['payouts'][number];
+  of: InspectedPayoutFragment;
   onClose: () => void;
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { InspectOrganizationQuery } from '../../../generated/graphql/graphql.ts';
+import type { InspectedOrganizationFragment } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 
-type Inspected = NonNullable<InspectOrganizationQuery['inspectOrganization']>;
+type Inspected = InspectedOrganizationFragment;
 
 /** What must end before it can close. */
 export function OpenBusiness({ of: { status, open } }: { of: Pick<Inspected, 'status' | 'open'> }): ReactNode {

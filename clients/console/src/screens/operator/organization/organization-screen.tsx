@@ -4,8 +4,8 @@ import { useDocument } from '../../../data/queries.ts';
 import { useReason } from '../../../data/rights.ts';
 import { useHere } from '../../../data/session/session.tsx';
 import {
+  type InspectedOrganizationFragment,
   InspectOrganizationDocument,
-  type InspectOrganizationQuery,
   type OrganizationStatus,
 } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -33,7 +33,7 @@ const SuspendDialog = later(
   () => null,
 );
 
-type Inspected = NonNullable<InspectOrganizationQuery['inspectOrganization']>;
+type Inspected = InspectedOrganizationFragment;
 
 const tones: Record<OrganizationStatus, Tone> = { active: 'good', suspended: 'hold', closing: 'warn', closed: 'quiet' };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MoneyAlertKind, OperatorOverviewQuery } from '../../../generated/graphql/graphql.ts';
+import type { MoneyAlertFragment, MoneyAlertKind } from '../../../generated/graphql/graphql.ts';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
@@ -7,7 +7,7 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { OrderLink } from '../records.tsx';
 import css from '../back-office.module.css';
 
-type Alert = NonNullable<OperatorOverviewQuery['moneyAlerts']>['nodes'][number];
+type Alert = MoneyAlertFragment;
 
 const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
   refund_returned: {

@@ -2,7 +2,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { OperatorOverviewDocument, type OperatorOverviewQuery } from '../../../generated/graphql/graphql.ts';
+import {
+  OperatorOverviewDocument,
+  type PayoutFreezeFragment,
+  type RiskHoldFragment,
+} from '../../../generated/graphql/graphql.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Pager } from '../../../ui/layout/list/pager.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
@@ -21,7 +25,7 @@ import { AllPayouts } from './all-payouts.tsx';
 import { MoneyAlerts } from './money-alerts.tsx';
 import css from '../back-office.module.css';
 
-type Freeze = NonNullable<OperatorOverviewQuery['payoutFreezes']>['nodes'][number];
+type Freeze = PayoutFreezeFragment;
 
 const title = 'Back office';
 
@@ -178,7 +182,7 @@ function LookUp(): ReactNode {
   );
 }
 
-type Held = NonNullable<OperatorOverviewQuery['riskHolds']>['nodes'][number];
+type Held = RiskHoldFragment;
 
 /** Payouts that wait because of risk. They are approved on the page of their order. */
 function RiskHolds({ of }: { of: readonly Held[] }): ReactNode {

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { OrdersDocument, type OrdersQuery } from '../../../generated/graphql/graphql.ts';
+import { type OrderRowFragment, OrdersDocument } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Pager } from '../../../ui/layout/list/pager.tsx';
@@ -20,7 +20,7 @@ import { deadlineOf, orderStatuses, orderTones } from '../../../records/order/or
 import { partyOf, sides, tradeText } from '../../../records/party.ts';
 import css from '../../../ui/layout/list/filters.module.css';
 
-type Row = NonNullable<OrdersQuery['orders']>['nodes'][number];
+type Row = OrderRowFragment;
 
 /** What the organization has bought and sold. */
 export function OrdersScreen(): ReactNode {

@@ -8,7 +8,7 @@ import {
   type LedgerKind,
   PayoutDocument,
   PayoutHistoryDocument,
-  type PayoutHistoryQuery,
+  type PayoutMovementFragment,
 } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -127,7 +127,7 @@ function PayoutHistory({ of: payout }: { of: Payout }): ReactNode {
   );
 }
 
-type Movement = NonNullable<NonNullable<PayoutHistoryQuery['order']>['ledger']>[number];
+type Movement = PayoutMovementFragment;
 
 function happeningsOf({ id, createdAt }: Payout, ledger: readonly Movement[]): Happening[] {
   const moved = ledger

@@ -1,3 +1,3 @@
-import type { PayoutQuery } from '../../../generated/graphql/graphql.ts';
+import type { PayoutFragment } from '../../../generated/graphql/graphql.ts';
 
-export type Payout = NonNullable<PayoutQuery['payout']>;
+export type Payout = PayoutFragment;

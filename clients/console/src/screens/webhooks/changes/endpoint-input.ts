@@ -1,7 +1,7 @@
-import type { UpdateWebhookEndpointInput, WebhookEndpointQuery } from '../../../generated/graphql/graphql.ts';
+import type { EndpointFragment, UpdateWebhookEndpointInput } from '../../../generated/graphql/graphql.ts';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 
-export type Endpoint = NonNullable<WebhookEndpointQuery['webhookEndpoint']>;
+export type Endpoint = EndpointFragment;
 
 /** Until when a former secret signs too. Null: there is none. */
 export function formerSecretUntil({ previousSecretExpiresAt: at }: Endpoint): string | null {

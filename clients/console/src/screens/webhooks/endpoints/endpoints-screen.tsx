@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { WebhookEndpointsDocument, type WebhookEndpointsQuery } from '../../../generated/graphql/graphql.ts';
+import { type EndpointRowFragment, WebhookEndpointsDocument } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -17,7 +17,7 @@ import { EndpointStatus, nameOf, percentText } from '../../../records/webhook-en
 import css from '../webhooks.module.css';
 import sparklineCss from './sparkline.module.css';
 
-type Row = NonNullable<WebhookEndpointsQuery['webhookEndpoints']>['nodes'][number];
+type Row = EndpointRowFragment;
 
 const statuses = [
   ['active', 'Active'],

@@ -1,8 +1,8 @@
-import type { WaitingPayoutsQuery } from '../../../../generated/graphql/graphql.ts';
+import type { WaitingPayoutsFragment } from '../../../../generated/graphql/graphql.ts';
 import { moneyText } from '../../../../ui/show/money/money.ts';
 
 /** Payouts in one currency that have not started. */
-export type WaitingPayouts = NonNullable<WaitingPayoutsQuery['waitingPayouts']>[number];
+export type WaitingPayouts = WaitingPayoutsFragment;
 
 /** What a stop of these payouts does. `others`: what else stops them, such as `its suspension`. */
 export function effectOfStop(of: readonly WaitingPayouts[], others: readonly string[]): string {

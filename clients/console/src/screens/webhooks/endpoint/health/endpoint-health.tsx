@@ -1,6 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { useDocument } from '../../../../data/queries.ts';
-import { WebhookEndpointHealthDocument } from '../../../../generated/graphql/graphql.ts';
+import {
+  type EndpointNoticeFragment,
+  type EndpointStatsFragment,
+  WebhookEndpointHealthDocument,
+} from '../../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../../ui/layout/card.tsx';
 import { Filter, Filters } from '../../../../ui/layout/list/filters.tsx';
 import { Loaded } from '../../../../ui/layout/waiting.tsx';
@@ -11,7 +15,6 @@ import { Link } from '@tanstack/react-router';
 import type { Endpoint } from '../../changes/endpoint-input.ts';
 import { percentText } from '../../../../records/webhook-endpoint/endpoint-status.tsx';
 import css from '../../webhooks.module.css';
-import type { Health, Notices } from './health.ts';
 import { HealthChart } from './health-chart.tsx';
 import { HealthSentence } from './health-sentence.tsx';
 import { adviceOf, outcomeOf } from '../../../../records/webhook-delivery/advice.ts';
@@ -61,14 +64,14 @@ export function EndpointHealth({ of, range = '24h' }: { of: Endpoint; range?: Ra
             />
           )}
           {webhookEndpoint?.stats && <AttemptCounts of={webhookEndpoint.stats} />}
-          {webhookEndpoint?.notices && <NoticeList of={webhookEndpoint.notices} />}
+          {webhookEndpoint?.notices && <NoticeList of={webhookEndpoint.notices.nodes} />}
         </>
       )}
     </Loaded>
   );
 }
 
-function Figures({ of: { successRate, attempts, deliveries, durationMs } }: { of: Health }): ReactNode {
+function Figures({ of: { successRate, attempts, deliveries, durationMs } }: { of: EndpointStatsFragment }): ReactNode {
   const figures: [string, ReactNode][] = [
     ['Success rate', successRate === null ? '–' : percentText(successRate)],
     ['Attempts', attempts.total],
@@ -90,20 +93,20 @@ function Figures({ of: { successRate, attempts, deliveries, durationMs } }: { of
   );
 }
 
-const noticeTones: Record<Notices['nodes'][number]['kind'], Tone> = {
+const noticeTones: Record<EndpointNoticeFragment['kind'], Tone> = {
   failing: 'warn',
   recovered: 'good',
   disabled: 'bad',
 };
 
-function NoticeList({ of: { nodes } }: { of: Notices }): ReactNode {
+function NoticeList({ of: notices }: { of: readonly EndpointNoticeFragment[] }): ReactNode {
   return (
     <Card title="Notices">
-      {nodes.length === 0 ? (
+      {notices.length === 0 ? (
         <p className={css.quiet}>Its health has not changed. When it does, owners, admins and developers get a mail.</p>
       ) : (
         <ul className={css.notices}>
-          {nodes.map(({ id, kind, reason, createdAt }) => (
+          {notices.map(({ id, kind, reason, createdAt }) => (
             <li key={id}>
               <Status tone={noticeTones[kind]} word={wordOf(kind)} />
               <p>{reason}</p>
@@ -119,7 +122,7 @@ function NoticeList({ of: { nodes } }: { of: Notices }): ReactNode {
 }
 
 /** Attempts by the class of their answer, which leads to the deliveries, and by the cause of their failure. */
-function AttemptCounts({ of: { since, responseClassCounts, errorCounts } }: { of: Health }): ReactNode {
+function AttemptCounts({ of: { since, responseClassCounts, errorCounts } }: { of: EndpointStatsFragment }): ReactNode {
   if (responseClassCounts.length === 0) return null;
   return (
     <div className={css.counts}>

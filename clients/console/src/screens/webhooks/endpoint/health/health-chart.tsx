@@ -4,7 +4,7 @@ import { durationText } from '../../../../ui/show/time/duration.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { type Column, Table } from '../../../../ui/show/table.tsx';
 import { Time } from '../../../../ui/show/time/time.tsx';
-import type { Bucket, Notices } from './health.ts';
+import type { EndpointBucketFragment, EndpointNoticeFragment } from '../../../../generated/graphql/graphql.ts';
 import css from './health-chart.module.css';
 
 const HealthPlot = lazy(() =>
@@ -12,10 +12,10 @@ const HealthPlot = lazy(() =>
 );
 
 interface HealthChartProps {
-  series: readonly Bucket[];
+  series: readonly EndpointBucketFragment[];
   /** End of the last part. */
   until: string;
-  notices: Notices['nodes'];
+  notices: readonly EndpointNoticeFragment[];
 }
 
 /** The attempts over time. The same numbers are in a sentence and in a table, for everybody who does not see the chart. */
@@ -71,7 +71,7 @@ function deliveriesIn(range: { since: string; until: string }) {
   return (former: object) => ({ ...former, ...range, tab: 'deliveries' as const, after: undefined });
 }
 
-function textOf(series: readonly Bucket[]): string {
+function textOf(series: readonly EndpointBucketFragment[]): string {
   const sum = (member: 'succeeded' | 'failed') => series.reduce((all, bucket) => all + bucket[member], 0);
   const [succeeded, failed] = [sum('succeeded'), sum('failed')];
   if (succeeded + failed === 0) return 'There were no attempts.';
@@ -82,7 +82,7 @@ function textOf(series: readonly Bucket[]): string {
 
 const clock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-type Row = Bucket & { until: string };
+type Row = EndpointBucketFragment & { until: string };
 
 function duration(name: 'p50' | 'p90' | 'p99'): Column<Row> {
   return {

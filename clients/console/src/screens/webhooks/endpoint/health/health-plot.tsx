@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { durationText } from '../../../../ui/show/time/duration.ts';
-import type { Bucket, Notices } from './health.ts';
+import type { EndpointBucketFragment, EndpointNoticeFragment } from '../../../../generated/graphql/graphql.ts';
 
 interface HealthPlotProps {
-  series: readonly Bucket[];
+  series: readonly EndpointBucketFragment[];
   until: string;
-  notices: Notices['nodes'];
+  notices: readonly EndpointNoticeFragment[];
   /** A range was dragged. */
   onRange: (range: { since: string; until: string }) => void;
 }
@@ -113,7 +113,7 @@ function plotsOf(parent: HTMLElement, { series, until, notices, onRange }: Healt
 }
 
 /** A dashed line and a word for each change of the endpoint's health. */
-function drawNotices(plot: uPlot, notices: Notices['nodes'], color: string): void {
+function drawNotices(plot: uPlot, notices: readonly EndpointNoticeFragment[], color: string): void {
   const { ctx, bbox } = plot;
   const { min = 0, max = 0 } = plot.scales['x']!;
   ctx.save();

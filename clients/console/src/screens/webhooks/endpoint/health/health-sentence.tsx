@@ -3,7 +3,7 @@ import { Time } from '../../../../ui/show/time/time.tsx';
 import type { Endpoint } from '../../changes/endpoint-input.ts';
 import { percentText } from '../../../../records/webhook-endpoint/endpoint-status.tsx';
 import css from '../../webhooks.module.css';
-import type { Health } from './health.ts';
+import type { EndpointStatsFragment } from '../../../../generated/graphql/graphql.ts';
 
 /** An endpoint that fails for so long is disabled (docs/webhooks.md). */
 const disabledAfterMs = 120 * 3_600_000;
@@ -15,7 +15,7 @@ const causes = {
 };
 
 /** The health of an endpoint in one sentence or two. */
-export function HealthSentence({ of, stats }: { of: Endpoint; stats: Health | null }): ReactNode {
+export function HealthSentence({ of, stats }: { of: Endpoint; stats: EndpointStatsFragment | null }): ReactNode {
   return (
     <p className={css.sentence}>
       <Sentence of={of} stats={stats} />
@@ -28,7 +28,7 @@ function Sentence({
   stats,
 }: {
   of: Endpoint;
-  stats: Health | null;
+  stats: EndpointStatsFragment | null;
 }): ReactNode {
   if (status === 'disabled')
     return (

@@ -3,8 +3,8 @@ import { useDocument } from '../../../../data/queries.ts';
 import { useReason } from '../../../../data/rights.ts';
 import {
   CancelWebhookRecoveryDocument,
+  type RecoveryRowFragment,
   WebhookRecoveriesDocument,
-  type WebhookRecoveriesQuery,
   type WebhookRecoveryScope,
   type WebhookRecoveryStatus,
 } from '../../../../generated/graphql/graphql.ts';
@@ -100,7 +100,7 @@ function CancelDialog({ of: { id }, onClose }: { of: Recovery; onClose: () => vo
   );
 }
 
-type Recovery = NonNullable<WebhookRecoveriesQuery['webhookRecoveries']>['nodes'][number];
+type Recovery = RecoveryRowFragment;
 
 const tones: Record<WebhookRecoveryStatus, Tone> = { running: 'accent', completed: 'good', canceled: 'quiet' };
 const scopes: Record<WebhookRecoveryScope, string> = { failed: 'Failed deliveries', missing: 'Events never sent' };
