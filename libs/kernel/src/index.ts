@@ -23,6 +23,7 @@ export * from './errors/network-faults.ts';
 export * from './errors/service-error.ts';
 export * from './contract/events.ts';
 export * from './contract/ids.ts';
+export * from './contract/in-graphql.ts';
 export * from './contract/annotations.ts';
 export * from './contract/lists.ts';
 export * from './contract/mailing.ts';

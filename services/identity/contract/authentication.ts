@@ -4,6 +4,7 @@ import {
   callerSchema,
   defineOperations,
   idSchema,
+  inGraphql,
   lineSchema,
   member,
   pageInput,
@@ -14,7 +15,7 @@ import {
   timestamp,
   withRecentAuthentication,
 } from '@marketplace/kernel';
-import { apiKeyPage, apiKeySchema, apiKeyStatuses } from './records.ts';
+import { apiKeyPage, apiKeySchema, apiKeyStatusSchema } from './api-key-records.ts';
 import { identityErrors } from './errors.ts';
 
 /**
@@ -26,10 +27,14 @@ export const apiKeyPattern = String.raw`\bmk_(live|test)_[0-9A-Za-z]{36}\b`;
 /** A new key with its token. The token is null in a replayed answer. */
 const shownOnce = z.strictObject({
   apiKey: apiKeySchema.describe('The new key.'),
-  token: z.string().nullable().meta({
-    description: 'The token to send as `Authorization: Bearer`. Null in a replayed answer.',
-    example: 'mk_live_...',
-  }),
+  token: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The token to send as `Authorization: Bearer`. Null in a replayed answer.',
+      example: 'mk_live_...',
+    })
+    .register(inGraphql, { about: 'Null in a replayed answer, because the token is not stored.' }),
 });
 
 /** API keys. A key belongs to its organization and stays valid when the member who created it leaves. */
@@ -40,7 +45,7 @@ export const apiKeyOperations = defineOperations({
     summary: 'List the API keys of the active organization.',
     input: z.strictObject({
       ...pageInput,
-      status: z.enum(apiKeyStatuses).optional().describe('Only keys with this status.'),
+      status: apiKeyStatusSchema.optional().describe('Only keys with this status.'),
     }),
     output: apiKeyPage,
   },
@@ -64,16 +69,25 @@ export const apiKeyOperations = defineOperations({
     summary: 'Create an API key. `token` is shown in this answer only.',
     returns: 'The new key and its token.',
     example: { name: 'Shop server', scopes: ['listings:write', 'orders:write'] },
-    input: z.strictObject({
-      name: lineSchema(80).describe('A name by which people recognize the key.'),
-      scopes: z
-        .array(z.enum(scopes))
-        .min(1)
-        .max(4)
-        .refine((all) => new Set(all).size === all.length, 'List each scope at most once.')
-        .describe('What the key may do. Reading listings needs no scope.'),
-      expiresAt: timestamp.nullish().meta({ description: 'Default: one year from now. Null: the key never expires.' }),
-    }),
+    input: z
+      .strictObject({
+        name: lineSchema(80).describe('A name by which people recognize the key.'),
+        scopes: z
+          .array(z.enum(scopes))
+          .min(1)
+          .max(4)
+          .refine((all) => new Set(all).size === all.length, 'List each scope at most once.')
+          .describe('What the key may do. Reading listings needs no scope.'),
+        expiresAt: timestamp
+          .nullish()
+          .meta({ description: 'Default: one year from now. Null: the key never expires.' }),
+      })
+      .register(inGraphql, {
+        texts: {
+          scopes: '`listings:write`, `offers:write`, `orders:write` or `payments:write`, each at most once.',
+          expiresAt: 'If absent, one year from now. If null, the key does not expire.',
+        },
+      }),
     output: shownOnce,
     secrets: ['token'],
   },
@@ -85,15 +99,22 @@ export const apiKeyOperations = defineOperations({
       '`token` is shown in this answer only.',
     returns: 'The new key and its token.',
     example: { overlapSeconds: 86_400 },
-    input: z.strictObject({
-      id: idSchema('key'),
-      overlapSeconds: z
-        .int()
-        .min(0)
-        .max(30 * 86_400)
-        .default(86_400)
-        .meta({ description: 'How long the old key stays valid, unless it expires earlier. 0 ends it at once.' }),
-    }),
+    input: z
+      .strictObject({
+        id: idSchema('key'),
+        overlapSeconds: z
+          .int()
+          .min(0)
+          .max(30 * 86_400)
+          .default(86_400)
+          .meta({ description: 'How long the old key stays valid, unless it expires earlier. 0 ends it at once.' }),
+      })
+      .register(inGraphql, {
+        texts: {
+          overlapSeconds:
+            'Seconds for which the old key stays valid, unless it expires earlier: 0 (revoke it now) to 2592000.',
+        },
+      }),
     output: shownOnce,
     secrets: ['token'],
   },

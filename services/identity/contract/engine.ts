@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Client, defineEngineContract, exchangeOutbox, outboxRowSchema, roles, system } from '@marketplace/kernel';
+import {
+  type Client,
+  defineEngineContract,
+  exchangeOutbox,
+  outboxRowSchema,
+  roles,
+  roleSchema,
+  system,
+} from '@marketplace/kernel';
 import { mailingSchema } from './mailings.ts';
 import { openBusinessSchema, organizationSchema } from './records.ts';
 import * as workflows from './workflows.ts';
@@ -47,7 +55,7 @@ export const identityEngineContract = defineEngineContract(
         /** Deduplication key, such as the id of a notice. Each key is mailed once. */
         mailKey: z.string().min(1).max(200),
         organizationId: z.string(),
-        roles: z.array(z.enum(roles)).min(1),
+        roles: z.array(roleSchema).min(1),
         template: z.enum(endpointMailTemplates),
         data: endpointMailSchema,
       }),

@@ -9,11 +9,21 @@ import { peopleOperations } from './people.ts';
 import { requestOperations } from './requests.ts';
 
 export { apiKeyPattern, type ApiKeyRefusal, apiKeyRefusals, authenticatedTogetherMax } from './authentication.ts';
-export { type AuditEvent, auditBreaks, auditEventSchema, auditFormats, type AuditHead } from './audit.ts';
+export * from './api-key-records.ts';
+export {
+  type AuditEvent,
+  auditBreaks,
+  auditEventSchema,
+  auditFormats,
+  type AuditHead,
+  exampleAuditEvent,
+  exampleAuditVerification,
+} from './audit.ts';
 export { identityErrors } from './errors.ts';
 export * from './mailings.ts';
 export * from './records.ts';
-export { type ApiRequest, recordedTogetherMax } from './requests.ts';
+export { type ApiRequest, exampleApiRequest, recordedTogetherMax } from './requests.ts';
+export * from './session-records.ts';
 export { passwordLengthMin } from './values.ts';
 
 /**

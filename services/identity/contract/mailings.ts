@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
   defineMailings,
+  inGraphql,
   type MailingData,
   type MailingDeclaration,
   mailingRequestSchema,
   type Role,
   roles,
+  roleSchema,
 } from '@marketplace/kernel';
 import { paymentsMailings } from '@marketplace/payments-contract';
 import { tradingMailings } from '@marketplace/trading-contract';
@@ -16,7 +18,7 @@ export type { PaymentsMailingKind } from '@marketplace/payments-contract';
 
 /** `member` and `by` are confirmed addresses. `by` is the member's own if nobody else made the change. */
 const change = { member: z.string(), by: z.string() };
-const role = z.enum(roles);
+const role = roleSchema;
 const owners: Role[] = ['owner'];
 
 /** The mails about members of an organization. Each goes to its owners, and to the member. */
@@ -43,7 +45,7 @@ const memberMailings = defineMailings({
 /** Kinds of the mails about members. */
 export type MemberMailingKind = keyof typeof memberMailings;
 
-/** The mailings of all domains, by kind. A new kind in one of them needs a template, and a line in GraphQL. */
+/** The mailings of all domains, by kind. A new kind in one of them needs a template. */
 const declared = {
   ...tradingMailings,
   ...paymentsMailings,
@@ -96,7 +98,19 @@ const switches = Object.fromEntries(
 ) as Record<MailSettingName, z.ZodBoolean>;
 
 /** Mails about offers, orders and money that a person gets. All are on until the person switches them off. */
-export const mailSettingsSchema = z.strictObject(switches).meta({ id: 'MailSettings' });
+export const mailSettingsSchema = z
+  .strictObject(switches)
+  .meta({ id: 'MailSettings' })
+  .register(inGraphql, {
+    about:
+      'Kinds of mails about offers, orders and money: true if you get them. Mails about your account cannot be ' +
+      'switched off.',
+  });
 export type MailSettings = z.infer<typeof mailSettingsSchema>;
 /** Changes of mail settings. Absent settings stay as they are. */
 export const mailSettingsChanges = z.strictObject(switches).partial();
+
+/** The mail settings of the API reference: all mails. */
+export const exampleMailSettings = Object.fromEntries(
+  switchableKinds.map((kind) => [settingOf(kind), true]),
+) as MailSettings;

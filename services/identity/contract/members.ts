@@ -2,16 +2,17 @@ import { z } from 'zod';
 import {
   defineOperations,
   idSchema,
+  inGraphql,
   member,
   pageInput,
-  roles,
+  roleSchema,
   user,
   withRecentAuthentication,
 } from '@marketplace/kernel';
 import {
   invitationPage,
   invitationSchema,
-  invitationStatuses,
+  invitationStatusSchema,
   memberPage,
   memberSchema,
   membershipSchema,
@@ -39,14 +40,15 @@ export const memberOperations = defineOperations({
     kind: 'command',
     access: withRecentAuthentication(member('owner', 'admin')),
     summary:
-      'Change the role of a member. Only an owner may grant or remove the role owner, and the last owner keeps it ' +
-      '(409 `last_owner`). Pending invitations by the member whose role is beyond the new one are revoked. The ' +
-      'member and all owners are mailed.',
+      'Change the role of a member. Only an owner may grant or remove the role owner, ' +
+      'and the last owner keeps it (409 `last_owner`). Pending invitations by the member whose role is beyond ' +
+      'the new ' +
+      'one are revoked. The member and all owners are mailed.',
     example: { role: 'developer' },
     input: z.strictObject({
       organizationId: idSchema('org'),
       memberId: idSchema('mem'),
-      role: z.enum(roles).describe('The new role.'),
+      role: roleSchema.describe('The new role.'),
     }),
     output: memberSchema,
   },
@@ -74,7 +76,7 @@ export const invitationOperations = defineOperations({
     input: z.strictObject({
       organizationId: idSchema('org'),
       ...pageInput,
-      status: z.enum(invitationStatuses).optional().describe('Only invitations with this status.'),
+      status: invitationStatusSchema.optional().describe('Only invitations with this status.'),
     }),
     output: invitationPage,
   },
@@ -89,14 +91,17 @@ export const invitationOperations = defineOperations({
     input: z.strictObject({
       organizationId: idSchema('org'),
       email: email.describe('The address to invite.'),
-      role: z.enum(roles).describe('The role that the person gets.'),
+      role: roleSchema.describe('The role that the person gets.'),
     }),
     output: z.strictObject({
       invitation: invitationSchema.describe('The new invitation.'),
       token: z
         .string()
         .nullable()
-        .meta({ description: 'The token. Null in live mode and in a replayed answer.', example: null }),
+        .meta({ description: 'The token. Null in live mode and in a replayed answer.', example: null })
+        .register(inGraphql, {
+          about: 'Null in a replayed answer, and always null unless the service is in test mode.',
+        }),
     }),
     secrets: ['token'],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   defineOperations,
   idSchema,
+  inGraphql,
   lineSchema,
   member,
   operator,
@@ -10,13 +11,8 @@ import {
   user,
   withRecentAuthentication,
 } from '@marketplace/kernel';
-import {
-  membershipSchema,
-  organizationPage,
-  organizationSchema,
-  publicOrganizationSchema,
-  sessionSchema,
-} from './records.ts';
+import { membershipSchema, organizationPage, organizationSchema, publicOrganizationSchema } from './records.ts';
+import { sessionSchema } from './session-records.ts';
 
 /** Organizations, and the active organization of a session. */
 export const organizationOperations = defineOperations({
@@ -45,17 +41,23 @@ export const organizationOperations = defineOperations({
       'becomes the active one of this session.',
     returns: 'The new organization and your membership.',
     example: { name: 'Lamps & Co', slug: 'lamps-co' },
-    input: z.strictObject({
-      name: lineSchema(120).describe('The name that others see.'),
-      slug: z
-        .string()
-        .regex(
-          /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
-          'A slug has up to 63 lower-case letters, digits and inner hyphens.',
-        )
-        .optional()
-        .describe('A short name, unique on the platform. Default: made from `name`.'),
-    }),
+    input: z
+      .strictObject({
+        name: lineSchema(120).describe('The name that others see.'),
+        slug: z
+          .string()
+          .regex(
+            /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+            'A slug has up to 63 lower-case letters, digits and inner hyphens.',
+          )
+          .optional()
+          .describe('A short name, unique on the platform. Default: made from `name`.'),
+      })
+      .register(inGraphql, {
+        texts: {
+          slug: 'Lower-case letters, digits and hyphens, no hyphen at either end. Derived from the name if absent.',
+        },
+      }),
     output: z.strictObject({
       organization: organizationSchema.describe('The new organization.'),
       membership: membershipSchema.describe('Your membership, as owner.'),
@@ -89,7 +91,9 @@ export const organizationOperations = defineOperations({
     access: member('owner', 'admin'),
     summary: 'Rename the active organization.',
     example: { name: 'Lamps & Sons' },
-    input: z.strictObject({ id: idSchema('org'), name: lineSchema(120).optional().describe('The new name.') }),
+    input: z
+      .strictObject({ id: idSchema('org'), name: lineSchema(120).optional().describe('The new name.') })
+      .register(inGraphql, { about: 'Absent members are not changed.' }),
     output: organizationSchema,
     versioned: true,
   },
@@ -111,7 +115,9 @@ const change = {
   access: withRecentAuthentication(operator('owner', 'admin')),
   input: z.strictObject({
     id: idSchema('org'),
-    reason: textSchema(500).meta({ description: 'For the audit log of the operator.', example: 'Agreed by phone.' }),
+    reason: textSchema(500)
+      .meta({ description: 'For the audit log of the operator.', example: 'Agreed by phone.' })
+      .register(inGraphql, { about: 'For the audit log of the operator, at most 500 characters.' }),
   }),
   output: organizationSchema,
   idempotent: true,

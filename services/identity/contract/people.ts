@@ -3,12 +3,13 @@ import {
   anyone,
   defineOperations,
   idSchema,
+  inGraphql,
   lineSchema,
   pageInput,
   user,
   withRecentAuthentication,
 } from '@marketplace/kernel';
-import { sessionSchema, sessionSummaryPage, totpRequiredSchema } from './records.ts';
+import { sessionSchema, sessionSummaryPage, totpRequiredSchema } from './session-records.ts';
 import { changedPassword, email, newPassword, typedCode, typedPassword } from './values.ts';
 
 const accepted = z.strictObject({ status: z.literal('accepted').describe('The same for every address.') });
@@ -35,7 +36,8 @@ const recoveryCodes = z
   .meta({
     description: 'Ten codes, each of which can be used once. Shown in this answer only.',
     example: ['k7dm-2qxw', 'r4ht-9znb'],
-  });
+  })
+  .register(inGraphql, { about: 'Null in a replayed answer, because the codes are not stored.' });
 
 /** Accounts, sign-in, passwords, the second factor and sessions. */
 export const peopleOperations = defineOperations({
@@ -172,11 +174,18 @@ export const peopleOperations = defineOperations({
       secret: z
         .string()
         .nullable()
-        .meta({ description: 'The secret in base32, to type into the authenticator.', example: 'JBSWY3DPEHPK3PXP' }),
-      otpauthUri: z.string().nullable().meta({
-        description: 'The same as an `otpauth://` URI, to show as a QR code.',
-        example: 'otpauth://totp/Marketplace:ada@example.com?secret=JBSWY3DPEHPK3PXP',
-      }),
+        .meta({ description: 'The secret in base32, to type into the authenticator.', example: 'JBSWY3DPEHPK3PXP' })
+        .register(inGraphql, { about: 'Null in a replayed answer, because the secret is not stored.' }),
+      otpauthUri: z
+        .string()
+        .nullable()
+        .meta({
+          description: 'The same as an `otpauth://` URI, to show as a QR code.',
+          example: 'otpauth://totp/Marketplace:ada@example.com?secret=JBSWY3DPEHPK3PXP',
+        })
+        .register(inGraphql, {
+          about: 'The secret as a URI that authenticator apps read from a QR code. Null in a replayed answer.',
+        }),
     }),
     secrets: ['secret', 'otpauthUri'],
   },

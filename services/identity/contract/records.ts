@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { currencySchema, idSchema, pageOf, recordMembers, roles, scopes } from '@marketplace/kernel';
+import {
+  currencySchema,
+  idSchema,
+  inGraphql,
+  pageOf,
+  recordMembers,
+  roleSchema,
+  valuesSchema,
+} from '@marketplace/kernel';
+import { exampleParties } from '@marketplace/payments-contract';
 
 const time = z.iso.datetime();
 
@@ -27,28 +36,50 @@ export const openBusinessSchema = z
         'When the time after the last payout ends in which the bank may send it back. Null if none was made lately.',
     }),
   })
-  .meta({ id: 'OpenBusiness' });
+  .meta({ id: 'OpenBusiness' })
+  .register(inGraphql, { about: 'What must end before an organization can be closed.' });
+
+const organizationStatusSchema = valuesSchema('OrganizationStatus', 'Status of an organization.', {
+  active: 'It can trade.',
+  suspended: 'The operator suspended it: members can only read.',
+  closing: 'It closes when nothing is open any more.',
+  closed: 'It is closed permanently.',
+});
 
 export const organizationSchema = z
   .strictObject({
     id: idSchema('org'),
     name: z.string().describe('The name that others see.'),
     slug: z.string().describe('A short name, unique on the platform.'),
-    status: z
-      .enum(['active', 'suspended', 'closing', 'closed'])
-      .describe('Only an `active` organization can start something new.'),
+    status: organizationStatusSchema.describe('Only an `active` organization can start something new.'),
     defaultCurrency: currencySchema,
     open: openBusinessSchema.nullable().meta({
       description: 'What must end before the organization is closed. Null unless it is `closing` and was counted.',
     }),
     ...recordMembers,
   })
-  .meta({ id: 'Organization', description: 'An organization: a seller, a buyer, or both.' });
+  .meta({ id: 'Organization', description: 'An organization: a seller, a buyer, or both.' })
+  .register(inGraphql, {
+    texts: {
+      open: 'What is still open while the status is `closing`, once it has been counted. Otherwise null.',
+    },
+  });
 
 /** Public part of an organization. Buyers and sellers see each other's. */
 export const publicOrganizationSchema = z
   .strictObject({ id: idSchema('org'), name: z.string().describe('The name of the organization.') })
   .meta({ id: 'PublicOrganization', description: 'What everybody may know about an organization.' });
+
+const membershipStatusSchema = valuesSchema('MembershipStatus', 'Status of a membership.', {
+  active: 'The person is a member.',
+  removed: 'The person is not a member any more.',
+});
+
+const membershipTexts = {
+  isDefault:
+    "Whether this is the user's default membership. A person has one at most: that of the organization created " +
+    'last, or the\nfirst one joined if none was created.',
+};
 
 /** A user's membership of an organization. */
 export const membershipSchema = z
@@ -56,7 +87,7 @@ export const membershipSchema = z
     id: idSchema('mem'),
     organizationId: idSchema('org'),
     userId: idSchema('usr'),
-    role: z.enum(roles).describe('What the member may do.'),
+    role: roleSchema.describe('What the member may do.'),
     isDefault: z
       .boolean()
       .describe(
@@ -64,24 +95,38 @@ export const membershipSchema = z
           'last, or the first one joined if none was created. A new session begins in its organization if the last ' +
           'active one is no longer available.',
       ),
-    status: z.enum(['active', 'removed']).describe('A `removed` membership gives no access.'),
+    status: membershipStatusSchema.describe('A `removed` membership gives no access.'),
     createdAt: recordMembers.createdAt,
   })
-  .meta({ id: 'Membership', description: 'That a user belongs to an organization, with a role.' });
+  .meta({ id: 'Membership', description: 'That a user belongs to an organization, with a role.' })
+  .register(inGraphql, {
+    texts: membershipTexts,
+  });
 
 /** A user as the other members of an organization see them. */
-export const memberUserSchema = z.strictObject({
-  id: idSchema('usr'),
-  name: z.string().describe('The name of the person.'),
-  email: z.string().describe('The e-mail address.'),
-});
+export const memberUserSchema = z
+  .strictObject({
+    id: idSchema('usr'),
+    name: z.string().describe('The name of the person.'),
+    email: z.string().describe('The e-mail address.'),
+  })
+  .register(inGraphql, { type: 'MemberUser', about: 'A person who is or was a member of the organization.' });
 
 /** A membership with the name and address of its user. */
 export const memberSchema = membershipSchema
   .extend({ user: memberUserSchema.describe('The person.') })
-  .meta({ id: 'Member' });
+  .meta({ id: 'Member' })
+  .register(inGraphql, {
+    about: 'A membership and its user, as other members see them.',
+    texts: membershipTexts,
+  });
 
-export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const;
+export const invitationStatusSchema = valuesSchema('InvitationStatus', 'Status of an invitation.', {
+  pending: 'It can be accepted until `expiresAt`.',
+  accepted: 'The person has joined.',
+  revoked: 'A member revoked it, or invited the same address again.',
+  expired: 'Its `expiresAt` has passed.',
+});
 
 /** An invitation to an organization, without its token. */
 export const invitationSchema = z
@@ -89,88 +134,22 @@ export const invitationSchema = z
     id: idSchema('inv'),
     organizationId: idSchema('org'),
     email: z.string().describe('The invited address.'),
-    role: z.enum(roles).describe('The role that the person gets.'),
-    status: z.enum(invitationStatuses).describe('Only a `pending` invitation can be accepted.'),
+    role: roleSchema.describe('The role that the person gets.'),
+    status: invitationStatusSchema.describe('Only a `pending` invitation can be accepted.'),
     invitedBy: idSchema('usr').describe('The member who invited.'),
     createdAt: recordMembers.createdAt,
     expiresAt: time.describe('When the invitation expires.'),
     acceptedAt: time.nullable().describe('When the person joined. Null if the invitation was not accepted.'),
     revokedAt: time.nullable().describe('When the invitation was revoked, otherwise null.'),
   })
-  .meta({ id: 'Invitation' });
+  .meta({ id: 'Invitation' })
+  .register(inGraphql, { about: 'An invitation of an email address to an organization.' });
 
-/** The current session, with its user and memberships. */
-export const sessionSchema = z
-  .strictObject({
-    user: userSchema,
-    memberships: z.array(membershipSchema).describe('Your active memberships.'),
-    activeOrganization: organizationSchema
-      .nullable()
-      .describe('The organization that requests are about. Null if none was chosen.'),
-    /** The role in the active organization. */
-    role: z.enum(roles).nullable().describe('Your role in the active organization.'),
-    operator: z.boolean().describe('Whether the active organization operates the platform.'),
-    hasTotp: z.boolean().meta({ description: 'Whether a second factor is on.' }),
-    expiresAt: time.describe('When the session ends at the latest.'),
-  })
-  .meta({ id: 'Session' });
-
-export const apiKeyStatuses = ['active', 'revoked', 'expired'] as const;
-
-/** Answer to a sign-in if a second factor is on. There is no session yet. */
-export const totpRequiredSchema = z
-  .strictObject({
-    status: z.literal('totp_required').describe('A second factor is on: send its code.'),
-    expiresAt: time.meta({ description: 'Send the code to POST /auth/sign-in/totp before this time.' }),
-  })
-  .meta({ id: 'TotpRequired' });
-
-/** One of the caller's sessions in a list. */
-export const sessionSummarySchema = z
-  .strictObject({
-    id: idSchema('ses'),
-    createdAt: recordMembers.createdAt,
-    lastSeenAt: time.meta({ description: 'Accurate to a minute.' }),
-    ip: z.string().nullable().describe('The address at sign-in.'),
-    userAgent: z.string().nullable().describe('The `User-Agent` at sign-in.'),
-    current: z.boolean().meta({ description: 'Whether this is the session of the request.' }),
-  })
-  .meta({ id: 'SessionSummary' });
-
-/** An API key, without its token. */
-export const apiKeySchema = z
-  .strictObject({
-    id: idSchema('key'),
-    organizationId: idSchema('org'),
-    name: z.string().describe('The name by which people recognize the key.'),
-    prefix: z.string().meta({ description: 'The first characters of the token, to recognize the key by.' }),
-    last4: z.string().describe('The last four characters of the token.'),
-    scopes: z.array(z.enum(scopes)).describe('What the key may do.'),
-    status: z.enum(apiKeyStatuses).describe('Only an `active` key is accepted.'),
-    createdBy: idSchema('usr').describe('The member who created the key.'),
-    createdAt: recordMembers.createdAt,
-    lastUsedAt: time.nullable().meta({ description: 'Updated at most once a minute, together with `lastUsedIp`.' }),
-    lastUsedIp: z.string().nullable().describe('The address that last used the key.'),
-    expiresAt: time.nullable().describe('When the key expires. Null if never.'),
-    revokedAt: time.nullable().describe('When the key was revoked, otherwise null.'),
-    revokedBy: idSchema('usr').nullable().describe('The member who revoked the key, otherwise null.'),
-    revokedReason: z
-      .string()
-      .nullable()
-      .meta({ description: '`requested`: a member revoked it. New reasons may be added.' }),
-    rotatedFrom: idSchema('key').nullable().meta({ description: 'The key that this one replaces.' }),
-    replacedBy: idSchema('key')
-      .nullable()
-      .meta({ description: 'The key that replaces this one. `expiresAt` is then the end of the overlap.' }),
-  })
-  .meta({ id: 'ApiKey' });
-
-/** A page of session summaries. */
-export const sessionSummaryPage = pageOf(sessionSummarySchema);
 export const organizationPage = pageOf(organizationSchema);
+
 export const memberPage = pageOf(memberSchema);
+
 export const invitationPage = pageOf(invitationSchema);
-export const apiKeyPage = pageOf(apiKeySchema);
 
 export type User = z.infer<typeof userSchema>;
 export type Organization = z.infer<typeof organizationSchema>;
@@ -178,6 +157,59 @@ export type OpenBusiness = z.infer<typeof openBusinessSchema>;
 export type Membership = z.infer<typeof membershipSchema>;
 export type Member = z.infer<typeof memberSchema>;
 export type Invitation = z.infer<typeof invitationSchema>;
-export type Session = z.infer<typeof sessionSchema>;
-export type SessionSummary = z.infer<typeof sessionSummarySchema>;
-export type ApiKey = z.infer<typeof apiKeySchema>;
+
+// The organization is the seller of the example events.
+const organizationId = exampleParties.sellerOrganizationId;
+
+/** A user of the API reference. */
+export const exampleUser: User = {
+  id: 'usr_01m6dp0aa0e9tvw1p6r3e5s8xq',
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  emailVerifiedAt: '2026-10-20T14:05:12.000Z',
+  createdAt: '2026-10-20T14:03:40.000Z',
+};
+
+/** An organization of the API reference. */
+export const exampleOrganization: Organization = {
+  id: organizationId,
+  name: 'Sextants & Co',
+  slug: 'sextants-co',
+  status: 'active',
+  defaultCurrency: 'USD',
+  open: null,
+  createdAt: '2026-10-20T14:06:00.000Z',
+  updatedAt: '2026-10-20T14:06:00.000Z',
+  version: 1,
+};
+
+/** A membership of the API reference. */
+export const exampleMembership: Membership = {
+  id: 'mem_01m5c0000aenjbz7f2p2x8m3kd',
+  organizationId,
+  userId: exampleUser.id,
+  role: 'owner',
+  isDefault: true,
+  status: 'active',
+  createdAt: exampleOrganization.createdAt,
+};
+
+/** A member of the API reference. */
+export const exampleMember: Member = {
+  ...exampleMembership,
+  user: { id: exampleUser.id, name: exampleUser.name, email: exampleUser.email },
+};
+
+/** An invitation of the API reference. */
+export const exampleInvitation: Invitation = {
+  id: 'inv_01m6dq0v50e6hra3k0c0f1t2yb',
+  organizationId,
+  email: 'grace@example.com',
+  role: 'developer',
+  status: 'pending',
+  invitedBy: exampleUser.id,
+  createdAt: '2026-11-02T08:30:00.000Z',
+  expiresAt: '2026-11-09T08:30:00.000Z',
+  acceptedAt: null,
+  revokedAt: null,
+};

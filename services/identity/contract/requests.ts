@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, member, pageInput, pageOf, system } from '@marketplace/kernel';
+import { defineOperations, idSchema, inGraphql, member, pageInput, pageOf, system } from '@marketplace/kernel';
+import { exampleApiKey } from './api-key-records.ts';
 
 /** Maximum number of requests that one call records. */
 export const recordedTogetherMax = 1000;
@@ -36,9 +37,26 @@ const apiRequestSchema = z
         id: z.string().describe('Id of the API key or the user.'),
         name: z.string().nullable().describe('The name of the key or the person. Null if it is not known any more.'),
       })
+      .register(inGraphql, {
+        type: 'ApiRequestActor',
+        about: 'Who sent a request.',
+        texts: {
+          type: '`api_key` or `user`.',
+          name: 'The name of the key or the person.',
+        },
+      })
       .describe('Who sent it.'),
   })
-  .meta({ id: 'ApiRequest', description: 'A request to the API, without its body, its query and its headers.' });
+  .meta({ id: 'ApiRequest', description: 'A request to the API, without its body, its query and its headers.' })
+  .register(inGraphql, {
+    texts: {
+      id: 'The `x-request-id` of its answer.',
+      path: 'Without its query. Of its parameters only ids are kept.',
+      route: 'The path with the names of its parameters.',
+      operation: 'The name of the GraphQL operation.',
+      code: 'The code of the problem. Null if the request succeeded.',
+    },
+  });
 export type ApiRequest = z.infer<typeof apiRequestSchema>;
 
 /** The requests of an organization to the API, which are kept for seven days within bounds. */
@@ -47,25 +65,36 @@ export const requestOperations = defineOperations({
     kind: 'query',
     access: member('owner', 'admin', 'developer'),
     summary: 'List the requests of the active organization to the API in the last seven days, newest first.',
-    input: z.strictObject({
-      ...pageInput,
-      status: z
-        .string()
-        .regex(/^[1-5](\d\d|xx)$/, 'This is not a status such as 409 or 4xx.')
-        .optional()
-        .meta({ description: 'Only requests with this status, such as `409`, or with any of a class, such as `4xx`.' }),
-      method: method.optional().describe('Only requests with this method.'),
-      path: path
-        .min(1)
-        .optional()
-        .meta({
-          description:
-            'Only requests to this path, such as `/api/v1/orders/ord_01h2xcejqtf2nbrexx3vqjhp41`, or to all paths of ' +
-            'a route, such as `/api/v1/orders/:id`.',
-        }),
-      keyId: idSchema('key').optional().meta({ description: 'Only requests with this API key.' }),
-      requestId: requestId.optional().meta({ description: 'Only the request with this id.' }),
-    }),
+    input: z
+      .strictObject({
+        ...pageInput,
+        status: z
+          .string()
+          .regex(/^[1-5](\d\d|xx)$/, 'This is not a status such as 409 or 4xx.')
+          .optional()
+          .meta({
+            description: 'Only requests with this status, such as `409`, or with any of a class, such as `4xx`.',
+          }),
+        method: method.optional().describe('Only requests with this method.'),
+        path: path
+          .min(1)
+          .optional()
+          .meta({
+            description:
+              'Only requests to this path, such as `/api/v1/orders/ord_01h2xcejqtf2nbrexx3vqjhp41`, or to all ' +
+              'paths of a ' +
+              'route, such as `/api/v1/orders/:id`.',
+          }),
+        keyId: idSchema('key').optional().meta({ description: 'Only requests with this API key.' }),
+        requestId: requestId.optional().meta({ description: 'Only the request with this id.' }),
+      })
+      .register(inGraphql, {
+        texts: {
+          status: 'A status such as `409`, or a class such as `4xx`.',
+          path: 'A path, or a route such as `/api/v1/orders/:id`.',
+          requestId: 'The header `x-request-id` of an answer.',
+        },
+      }),
     output: pageOf(apiRequestSchema),
   },
   recordRequests: {
@@ -97,3 +126,17 @@ export const requestOperations = defineOperations({
     output: z.strictObject({}),
   },
 });
+
+/** An API request of the API reference. */
+export const exampleApiRequest: ApiRequest = {
+  id: 'req_02Vg1kQ0aX5kGZ1xT3nB7e',
+  createdAt: '2026-11-02T08:30:00.000Z',
+  method: 'POST',
+  path: '/api/v1/listings/lst_01m6dq2ea0edjvm2a7sb0sgqd1/publish',
+  route: '/api/v1/listings/:id/publish',
+  operation: null,
+  status: 403,
+  code: 'insufficient_scope',
+  durationMs: 4,
+  actor: { type: 'api_key', id: exampleApiKey.id, name: exampleApiKey.name },
+};

@@ -3,6 +3,7 @@ import {
   clientRequestIdSchema,
   defineOperations,
   idSchema,
+  inGraphql,
   organization,
   pageInput,
   pageOf,
@@ -10,9 +11,11 @@ import {
   severalStatuses,
   textSchema,
   timeFilters,
+  valuesSchema,
 } from '@marketplace/kernel';
 import { claimsMax } from './limits.ts';
 import { disputeSchema, disputeStatuses } from './records/dispute-records.ts';
+import { partySchema } from './records/order-facts.ts';
 
 const scope = 'orders:write';
 const id = idSchema('dsp');
@@ -20,13 +23,19 @@ const clientRequestId = clientRequestIdSchema.optional();
 
 /** Evidence of a party about a dispute. */
 export const evidenceInput = {
-  text: textSchema(10_000).describe('Your statement.'),
+  text: textSchema(10_000).describe('Your statement.').register(inGraphql, { about: 'At most 10,000 characters.' }),
   fileUrls: z
     .array(z.url({ protocol: /^https$/ }).max(2000))
     .max(10)
     .default([])
     .describe('Addresses of documents, with https.'),
 };
+
+const claimReasonSchema = valuesSchema('ClaimReason', 'Why a buyer disputes an order.', {
+  not_received: 'The goods have not arrived.',
+  not_as_described: 'The goods differ from the listing.',
+  other: 'Another reason, which the description tells.',
+});
 
 /** Disputes: claims of buyers, and disputes of banks. */
 export const disputeOperations = defineOperations({
@@ -36,10 +45,7 @@ export const disputeOperations = defineOperations({
     summary: 'List the disputes of the orders of your organization.',
     input: z.strictObject({
       ...pageInput,
-      role: z
-        .enum(['buyer', 'seller'])
-        .optional()
-        .describe('Only disputes of orders in which your organization is this party.'),
+      role: partySchema.optional().describe('Only disputes of orders in which your organization is this party.'),
       orderId: idSchema('ord').optional().describe('Only disputes of this order.'),
       status: severalStatuses(disputeStatuses, 'disputes'),
       ...timeFilters,
@@ -80,13 +86,22 @@ export const disputeOperations = defineOperations({
       description: 'The shade is broken.',
       amount: { amount: 2000, currency: 'USD' },
     },
-    input: z.strictObject({
-      id: idSchema('ord').meta({ description: 'The order.' }),
-      reason: z.enum(['not_received', 'not_as_described', 'other']).describe('What is wrong.'),
-      description: textSchema(5000).describe('What is wrong, for the seller to read.'),
-      amount: priceSchema.optional().meta({ description: 'What the buyer claims. Default: everything that is left.' }),
-      clientRequestId,
-    }),
+    input: z
+      .strictObject({
+        id: idSchema('ord').meta({ description: 'The order.' }),
+        reason: claimReasonSchema.describe('What is wrong.'),
+        description: textSchema(5000).describe('What is wrong, for the seller to read.'),
+        amount: priceSchema
+          .optional()
+          .meta({ description: 'What the buyer claims. Default: everything that is left.' }),
+        clientRequestId,
+      })
+      .register(inGraphql, {
+        texts: {
+          description: 'At most 5,000 characters.',
+          amount: 'What you claim. Everything that is left of the payment if absent.',
+        },
+      }),
     output: disputeSchema,
     clientRequest: true,
   },

@@ -12,9 +12,9 @@ import { cancellationOperations, claimOperations } from './engine/cancellations.
 import { providerOperations } from './engine/provider.ts';
 import { settlementOperations } from './engine/payouts.ts';
 import { move, orderId, orderInput, time } from './engine/shared.ts';
-import { payoutHoldReasons, payoutStatuses } from './records/payout-records.ts';
+import { payoutHoldReasonSchema, payoutStatusSchema } from './records/payout-records.ts';
 import { reportSchema } from './records/order-reports.ts';
-import { paymentStatuses } from './records/payment-records.ts';
+import { paymentStatusSchema } from './records/payment-records.ts';
 
 export type { PartiesOfOrder } from './engine/shared.ts';
 export type { Report } from './records/order-reports.ts';
@@ -42,7 +42,7 @@ export const accountStateSchema = z.strictObject({
   livePayment: z
     .strictObject({
       id: idSchema('pay'),
-      status: z.enum(paymentStatuses),
+      status: paymentStatusSchema,
       captureBefore: time.nullable(),
       /**
        * When the system captures it, if the seller has not, or tries again after a refusal. Null for an authorization
@@ -69,9 +69,9 @@ export const accountStateSchema = z.strictObject({
   payout: z
     .strictObject({
       id: idSchema('po'),
-      status: z.enum(payoutStatuses),
+      status: payoutStatusSchema,
       amount: moneySchema,
-      holdReasons: z.array(z.enum(payoutHoldReasons)),
+      holdReasons: z.array(payoutHoldReasonSchema),
       /** Time of the next try to start it. Null: not before a change, after which the order is read again. */
       startAt: time.nullable(),
     })

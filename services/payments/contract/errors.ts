@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { availableAtSchema, defineErrors, idSchema, moneySchema } from '@marketplace/kernel';
-import { payoutHoldReasons } from './records/payout-records.ts';
+import { payoutHoldReasonSchema } from './records/payout-records.ts';
 
 /** The error codes that only payments throws. */
 export const paymentsErrors = defineErrors({
@@ -45,8 +45,9 @@ export const paymentsErrors = defineErrors({
     title: 'Too many payments were declined',
     explanation: {
       meaning:
-        'So many attempts to pay of this order, of your organization or from your network were declined that the ' +
-        'next one must wait. Each further decline makes the pause longer. Attempts whose outcome is not known yet ' +
+        'So many attempts to pay of this order, of your organization or from your network were declined that ' +
+        'the next ' +
+        'one must wait. Each further decline makes the pause longer. Attempts whose outcome is not known yet ' +
         'count too.',
       remedy:
         'Use another way to pay, and not before the time in `availableAt`. There is a `Retry-After` for short pauses.',
@@ -91,8 +92,9 @@ export const paymentsErrors = defineErrors({
     title: 'A refund of the claim is pending',
     explanation: {
       meaning:
-        'A refund that counts towards the claim is on its way, and the payment provider has not settled it. Until ' +
-        'then the claim is not decided again, accepted or withdrawn.',
+        'A refund that counts towards the claim is on its way, and the payment provider has not settled it. ' +
+        'Until then ' +
+        'the claim is not decided again, accepted or withdrawn.',
       remedy: 'Wait until the refund in `refundId` has ended, and read the dispute again.',
     },
     members: z.object({ refundId: idSchema('rfd').meta({ description: 'The refund that is pending.' }) }),
@@ -102,8 +104,9 @@ export const paymentsErrors = defineErrors({
     title: 'The payment provider cannot move this amount',
     explanation: {
       meaning:
-        'The payment provider moves only multiples of a step in this currency, such as 10 minor units of BHD, and ' +
-        'the amount is none. Nothing was changed.',
+        'The payment provider moves only multiples of a step in this currency, such as 10 minor units of BHD, ' +
+        'and the ' +
+        'amount is none. Nothing was changed.',
       remedy:
         'Send the amount in `lower` or in `higher`, or leave the amount out: all that is left is always possible.',
     },
@@ -119,11 +122,13 @@ export const paymentsErrors = defineErrors({
     title: 'The refund is not covered',
     explanation: {
       meaning:
-        'The money of the order was released to you, your balance does not cover the refund, and what you would owe ' +
-        'is more than allowed. Nothing was refunded.',
+        'The money of the order was released to you, your balance does not cover the refund, and what you would ' +
+        'owe is ' +
+        'more than allowed. Nothing was refunded.',
       remedy:
-        'Refund at most the amount in `covered`, or repeat the request when later sales have raised your balance. ' +
-        'The operator of the platform can refund the rest for you.',
+        'Refund at most the amount in `covered`, or repeat the request when later sales have raised your ' +
+        'balance. The ' +
+        'operator of the platform can refund the rest for you.',
     },
     members: z.object({ covered: moneySchema.meta({ description: 'What can be refunded of the payment now.' }) }),
   },
@@ -133,9 +138,11 @@ export const paymentsErrors = defineErrors({
     explanation: {
       meaning: 'Three refunds of the payment have failed or came back: the card of the buyer is probably closed.',
       remedy:
-        'Pay the buyer by other means, such as a bank transfer, and record it with `paidOutside` and a `reference` ' +
-        'at `POST /operator/payments/{id}/refunds`. That also ends the claim. Without `paidOutside`, the card is ' +
-        'tried once more.',
+        'Pay the buyer by other means, such as a bank transfer, and record it with `paidOutside` and a ' +
+        '`reference` at ' +
+        '`POST /operator/payments/{id}/refunds`. That also ends the claim. Without `paidOutside`, the card is ' +
+        'tried once ' +
+        'more.',
     },
   },
   dispute_exists: {
@@ -173,7 +180,7 @@ export const paymentsErrors = defineErrors({
     },
     members: z.object({
       eligibleAt: z.iso.datetime().nullable().meta({ description: 'The earliest time of the payout.' }),
-      holdReasons: z.array(z.enum(payoutHoldReasons)).meta({ description: 'Why the payout is on hold.' }),
+      holdReasons: z.array(payoutHoldReasonSchema).meta({ description: 'Why the payout is on hold.' }),
     }),
   },
   provider_unavailable: {

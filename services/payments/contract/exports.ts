@@ -9,9 +9,14 @@ import {
   member,
   moneySchema,
 } from '@marketplace/kernel';
-import { ledgerKinds } from './records/ledger-records.ts';
-import { payoutStatuses, signedMoneySchema } from './records/payout-records.ts';
-import { paymentFailureCodes, paymentStatuses, refundReasons, refundStatuses } from './records/payment-records.ts';
+import { ledgerKindSchema } from './records/ledger-records.ts';
+import { payoutStatusSchema, signedMoneySchema } from './records/payout-records.ts';
+import {
+  paymentFailureCodeSchema,
+  paymentStatusSchema,
+  refundReasonSchema,
+  refundStatusSchema,
+} from './records/payment-records.ts';
 
 const time = z.iso.datetime();
 const organizationId = idSchema('org');
@@ -31,8 +36,8 @@ const paymentRow = z
     orderId: idSchema('ord'),
     role,
     counterpartyId: organizationId.meta({ description: 'The other organization.' }),
-    status: z.enum(paymentStatuses),
-    failureCode: z.enum(paymentFailureCodes).nullable(),
+    status: paymentStatusSchema,
+    failureCode: paymentFailureCodeSchema.nullable(),
     provider: z.string(),
     currency: currencySchema,
     amount: moneySchema,
@@ -51,8 +56,8 @@ const refundRow = z
     role,
     counterpartyId: organizationId,
     kind: z.enum(['refund', 'chargeback']),
-    reason: z.enum(refundReasons),
-    status: z.enum(refundStatuses),
+    reason: refundReasonSchema,
+    status: refundStatusSchema,
     currency: currencySchema,
     amount: moneySchema,
   })
@@ -64,7 +69,7 @@ const payoutRow = z
     createdAt: time,
     releasedAt: time.nullable(),
     orderId: idSchema('ord'),
-    status: z.enum(payoutStatuses),
+    status: payoutStatusSchema,
     bankStatus: z.string(),
     currency: currencySchema,
     gross: moneySchema,
@@ -83,7 +88,7 @@ const ledgerRow = z
     transactionId: z.string(),
     createdAt: time,
     orderId: idSchema('ord').nullable(),
-    kind: z.enum(ledgerKinds),
+    kind: ledgerKindSchema,
     reference: z.string(),
     account: z.enum(sellerAccounts),
     counterAccount: z.enum([...sellerAccounts, 'provider', 'fees', 'losses', 'costs']),

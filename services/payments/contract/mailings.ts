@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineMailings, idSchema, type MailingData, moneySchema, priceSchema, type Role } from '@marketplace/kernel';
-import { disputeStages } from './records/dispute-records.ts';
-import { paymentFailureCodes, refundReasons } from './records/payment-records.ts';
+import { disputeStageSchema } from './records/dispute-records.ts';
+import { paymentFailureCodeSchema, refundReasonSchema } from './records/payment-records.ts';
 
 const orderId = idSchema('ord');
 /** Party whose members get the mail. */
@@ -28,13 +28,13 @@ export const paymentsMailings = defineMailings({
     description: 'A payment of your order failed or was canceled. The mail says why.',
     roles: accountants,
     subject: 'money',
-    data: z.strictObject({ orderId, amount: priceSchema, code: z.enum(paymentFailureCodes) }),
+    data: z.strictObject({ orderId, amount: priceSchema, code: paymentFailureCodeSchema }),
   },
   payment_refunded: {
     description: 'A payment was refunded, or a part of it.',
     roles: accountants,
     subject: 'money',
-    data: z.strictObject({ orderId, party, amount: priceSchema, reason: z.enum(refundReasons) }),
+    data: z.strictObject({ orderId, party, amount: priceSchema, reason: refundReasonSchema }),
   },
   refund_failed: {
     description:
@@ -51,7 +51,7 @@ export const paymentsMailings = defineMailings({
       disputeId: idSchema('dsp'),
       orderId,
       amount: priceSchema,
-      stage: z.enum(disputeStages),
+      stage: disputeStageSchema,
       evidenceDueBy: z.iso.datetime().nullable(),
     }),
   },
@@ -59,7 +59,7 @@ export const paymentsMailings = defineMailings({
     description: 'A claim or a dispute that you have not answered is about to be decided without you.',
     roles: accountants,
     subject: 'money',
-    data: z.strictObject({ ...dispute, stage: z.enum(disputeStages), evidenceDueBy: z.iso.datetime() }),
+    data: z.strictObject({ ...dispute, stage: disputeStageSchema, evidenceDueBy: z.iso.datetime() }),
   },
   dispute_closed: {
     description: 'A claim, or the dispute of a bank with you as the seller, has ended. The mail says how.',

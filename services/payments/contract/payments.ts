@@ -5,6 +5,7 @@ import {
   clientRequestIdSchema,
   defineOperations,
   idSchema,
+  inGraphql,
   organization,
   pageInput,
   pageOf,
@@ -15,7 +16,7 @@ import {
 } from '@marketplace/kernel';
 import { orderFactsSchema } from './records/order-facts.ts';
 import { orderMoneySchema, reportSchema } from './records/order-reports.ts';
-import { paymentSchema, paymentStatuses } from './records/payment-records.ts';
+import { captureMethodSchema, paymentPartySchema, paymentSchema, paymentStatuses } from './records/payment-records.ts';
 
 const scope = 'payments:write';
 const id = idSchema('pay');
@@ -39,8 +40,7 @@ export const paymentOperations = defineOperations({
     summary: 'List the payments that your organization made or received.',
     input: z.strictObject({
       ...pageInput,
-      role: z
-        .enum(['payer', 'payee'])
+      role: paymentPartySchema
         .optional()
         .meta({ description: 'Only payments that your organization made (`payer`) or receives (`payee`).' }),
       orderId: idSchema('ord').optional().describe('Only payments of this order.'),
@@ -76,7 +76,8 @@ export const paymentOperations = defineOperations({
     access: system,
     summary:
       'Return the reports about the money of an order that trading may not have recorded, oldest first, once no ' +
-      'change of that money is under way. The gateway calls it around commands that another domain must know of.',
+      'change ' +
+      'of that money is under way. The gateway calls it around commands that another domain must know of.',
     quiet: true,
     input: z.strictObject({
       orderId: idSchema('ord'),
@@ -90,7 +91,8 @@ export const paymentOperations = defineOperations({
     access: system,
     summary:
       'Record that an unpaid order is canceled, so that none of its payments is confirmed or captured. What was ' +
-      'begun is ended by the workflow of the order. The gateway calls it before it answers a cancellation.',
+      'begun ' +
+      'is ended by the workflow of the order. The gateway calls it before it answers a cancellation.',
     quiet: true,
     input: z.strictObject({ orderId: idSchema('ord') }),
     output: z.strictObject({}),
@@ -103,27 +105,35 @@ export const paymentOperations = defineOperations({
       'Pay an order. Only for the buyer. The answer is the payment as it is after 10 seconds at most: a payment that ' +
       'the bank refuses is `failed`, with the reason in `failure`, and one without an answer is `processing`. ' +
       'Emits `payment.succeeded` or `payment.failed`.',
-    input: z.strictObject({
-      orderId: idSchema('ord').describe('The order to pay.'),
-      paymentMethod: z
-        .string()
-        .regex(/^pm_\w{1,250}$/, 'This is not an id of a payment method, such as pm_card_visa.')
-        .meta({
-          description: "The provider's id of the buyer's payment method. In the sandbox: docs/payments.md lists them.",
-          example: 'pm_card_visa',
+    input: z
+      .strictObject({
+        orderId: idSchema('ord').describe('The order to pay.'),
+        paymentMethod: z
+          .string()
+          .regex(/^pm_\w{1,250}$/, 'This is not an id of a payment method, such as pm_card_visa.')
+          .meta({
+            description:
+              "The provider's id of the buyer's payment method. In the sandbox: docs/payments.md lists them.",
+            example: 'pm_card_visa',
+          }),
+        captureMethod: captureMethodSchema.default('automatic').meta({
+          description: '`manual`: the amount is only authorized. The seller captures it until `captureBefore`.',
         }),
-      captureMethod: z.enum(['automatic', 'manual']).default('automatic').meta({
-        description: '`manual`: the amount is only authorized. The seller captures it until `captureBefore`.',
+        returnUrl: z
+          .url({ protocol: /^https?$/ })
+          .max(2000)
+          .optional()
+          .meta({ description: 'Where the bank sends the buyer after it has authenticated them.' }),
+        amount: priceSchema.optional().meta({ description: '422 `amount_mismatch` if this is not the total.' }),
+        ...annotationInput,
+        clientRequestId,
+      })
+      .register(inGraphql, {
+        texts: {
+          paymentMethod: "The provider's id of the buyer's payment method, such as `pm_card_visa` of the sandbox.",
+          amount: 'The error `amount_mismatch` if this is not the total of the order.',
+        },
       }),
-      returnUrl: z
-        .url({ protocol: /^https?$/ })
-        .max(2000)
-        .optional()
-        .meta({ description: 'Where the bank sends the buyer after it has authenticated them.' }),
-      amount: priceSchema.optional().meta({ description: '422 `amount_mismatch` if this is not the total.' }),
-      ...annotationInput,
-      clientRequestId,
-    }),
     output: paymentSchema,
     facts: orderFactsSchema,
     clientRequest: true,

@@ -9,7 +9,7 @@ import {
   timeFilters,
   withRecentAuthentication,
 } from '@marketplace/kernel';
-import { payoutAccountSchema, payoutSchedules } from './records/payout-account-records.ts';
+import { payoutAccountSchema, payoutScheduleSchema } from './records/payout-account-records.ts';
 import { balanceSchema } from './records/ledger-records.ts';
 import { payoutSchema, payoutStatuses } from './records/payout-records.ts';
 
@@ -50,8 +50,9 @@ export const payoutOperations = defineOperations({
     whenClosed: true,
     access,
     summary:
-      'Start a payout that waits for it: the payout schedule of your organization is `manual`, or the bank has sent ' +
-      'it back. Emits `payout.released`.',
+      'Start a payout that waits for it: the payout schedule of your organization is `manual`, or the bank has ' +
+      'sent it back. ' +
+      'Emits `payout.released`.',
     input: z.strictObject({ id }),
     output: payoutSchema,
     versioned: true,
@@ -102,8 +103,7 @@ export const payoutOperations = defineOperations({
           description: 'ISO 3166-1 alpha-2. It can be changed while the account is `pending` or `rejected`.',
           example: 'FR',
         }),
-      payoutSchedule: z
-        .enum(payoutSchedules)
+      payoutSchedule: payoutScheduleSchema
         .default('automatic')
         .describe('`automatic`: an order is paid out when it is completed. `manual`: when a member releases it.'),
       manualCapture: z

@@ -9,17 +9,19 @@ import {
   priceSchema,
   severalStatuses,
   timeFilters,
+  valuesSchema,
 } from '@marketplace/kernel';
-import { refundReasons, refundSchema, refundStatuses } from './records/payment-records.ts';
+import { paymentPartySchema, refundSchema, refundStatuses } from './records/payment-records.ts';
 
 const scope = 'payments:write';
 const status = severalStatuses(refundStatuses, 'refunds');
 
 /** Reasons that a request for a refund can name. */
-export const givenRefundReason = z
-  .enum(refundReasons)
-  .extract(['requested_by_buyer', 'seller_canceled', 'claim'])
-  .default('requested_by_buyer');
+export const givenRefundReason = valuesSchema('RefundRequestReason', 'Why a seller refunds.', {
+  requested_by_buyer: 'The buyer asked for it.',
+  seller_canceled: 'The seller cannot deliver.',
+  claim: 'The buyer complained with reason.',
+}).default('requested_by_buyer');
 
 export const refundOperations = defineOperations({
   listRefunds: {
@@ -35,8 +37,7 @@ export const refundOperations = defineOperations({
     summary: 'List the refunds and chargebacks of the payments that your organization made or received.',
     input: z.strictObject({
       ...pageInput,
-      role: z
-        .enum(['payer', 'payee'])
+      role: paymentPartySchema
         .optional()
         .meta({ description: 'Only refunds that your organization gets (`payer`) or gives (`payee`).' }),
       orderId: idSchema('ord').optional().describe('Only refunds of this order.'),
@@ -79,8 +80,9 @@ export const refundOperations = defineOperations({
       id: idSchema('pay').meta({ description: 'The payment.' }),
       amount: priceSchema.optional().meta({ description: 'Default: everything that is left.' }),
       reason: givenRefundReason.describe(
-        'Why you refund. `claim`: for goods that were shipped. A refund with any other reason counts towards the ' +
-          'units that are not shipped.',
+        'Why you refund. `claim`: for goods that were shipped. A refund with any other reason counts towards ' +
+          'the units ' +
+          'that are not shipped.',
       ),
       clientRequestId: clientRequestIdSchema.optional(),
     }),

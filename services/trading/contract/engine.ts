@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Client, defineEngineContract, exchangeOutbox, idSchema, moneySchema, system } from '@marketplace/kernel';
 import { refundSchema, sharedDisputeSchema } from '@marketplace/payments-contract';
-import { orderStatuses } from './order-records.ts';
+import { orderStatusSchema } from './order-records.ts';
 import * as workflows from './workflows.ts';
 
 // Sample reports of payments, for tests.
@@ -23,7 +23,7 @@ const recorded = z.strictObject({ outcome: z.enum(['applied', 'ignored', 'refuse
  */
 export const orderStateSchema = z.strictObject({
   orderId,
-  status: z.enum(orderStatuses),
+  status: orderStatusSchema,
   version: z.int(),
   buyerOrganizationId: idSchema('org'),
   sellerOrganizationId: idSchema('org'),
@@ -125,8 +125,9 @@ export const tradingEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Request the mails about a batch of offers that are about to expire, and of orders whose payment, shipment ' +
-        'or time for complaints is due soon, once for each. Returns how many, and whether there may be more.',
+        'Request the mails about a batch of offers that are about to expire, and of orders whose payment, ' +
+        'shipment or ' +
+        'time for complaints is due soon, once for each. Returns how many, and whether there may be more.',
       input: z.strictObject({ limit: z.int().min(1).max(1000) }),
       output: z.strictObject({ reminded: z.int(), more: z.boolean() }),
       idempotent: true,
@@ -142,9 +143,9 @@ export const tradingEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Cancel an unpaid order whose payment is overdue, or end a paid order that was not fulfilled in time: with ' +
-        'the units that were shipped, or by its cancellation if there are none. Does nothing if no deadline has ' +
-        'passed.',
+        'Cancel an unpaid order whose payment is overdue, or end a paid order that was not fulfilled in time: ' +
+        'with the units that were shipped, or by its cancellation if there are none. Does nothing if no ' +
+        'deadline has passed.',
       input: z.strictObject({ orderId }),
       output: z.strictObject({}),
       idempotent: true,

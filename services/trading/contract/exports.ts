@@ -8,8 +8,8 @@ import {
   member,
   moneySchema,
 } from '@marketplace/kernel';
-import { parties } from './offer-records.ts';
-import { orderStatuses } from './order-records.ts';
+import { partySchema } from '@marketplace/payments-contract';
+import { orderStatusSchema } from './order-records.ts';
 
 const forSeller = moneySchema.nullable().meta({ description: 'Only of the orders that your organization has sold.' });
 
@@ -17,9 +17,9 @@ const orderRow = z
   .strictObject({
     id: idSchema('ord'),
     createdAt: z.iso.datetime().describe('When the order was created.'),
-    role: z.enum(parties).meta({ description: 'What your organization is.' }),
+    role: partySchema.meta({ description: 'What your organization is.' }),
     counterpartyId: idSchema('org').meta({ description: 'The other organization.' }),
-    status: z.enum(orderStatuses).describe('Where the order stands.'),
+    status: orderStatusSchema.describe('Where the order stands.'),
     currency: currencySchema,
     subtotal: moneySchema.describe('Sum of the items.'),
     shipping: moneySchema.describe('Shipping.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anyone, currencySchema, defineOperations } from '@marketplace/kernel';
+import { anyone, currencySchema, defineOperations, inGraphql } from '@marketplace/kernel';
+import { paymentProviderSchema } from '@marketplace/payments-contract';
 
 /** Settings of the installation that clients need. */
 const installationSchema = z
@@ -10,9 +11,14 @@ const installationSchema = z
     currencies: z
       .array(currencySchema)
       .describe('The currencies that prices can be in. The first is the default of new organizations.'),
-    paymentProvider: z.enum(['sandbox', 'stripe']).describe('Who moves the money. With `sandbox`, no money moves.'),
+    paymentProvider: paymentProviderSchema.describe('Who moves the money. With `sandbox`, no money moves.'),
   })
-  .meta({ id: 'Installation', description: 'What clients must know of the installation.' });
+  .meta({ id: 'Installation', description: 'What clients must know of the installation.' })
+  .register(inGraphql, {
+    texts: {
+      now: 'The clock of deadlines of trade and money. Tests can move it.',
+    },
+  });
 export type Installation = z.infer<typeof installationSchema>;
 
 export const installationOperations = defineOperations({

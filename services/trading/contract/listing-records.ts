@@ -3,6 +3,7 @@ import {
   annotationInput,
   annotationMembers,
   idSchema,
+  inGraphql,
   lineSchema,
   memberCosts,
   moneySchema,
@@ -10,16 +11,28 @@ import {
   priceSchema,
   propertyNameSchema,
   recordMembers,
+  valuesSchema,
 } from '@marketplace/kernel';
 import { exampleParties } from '@marketplace/payments-contract';
 import { deliveryDaysMax } from './limits.ts';
 
 const time = z.iso.datetime();
 
-export const listingStatuses = ['draft', 'published', 'paused', 'sold_out', 'archived'] as const;
+const listingStatusSchema = valuesSchema('ListingStatus', 'Status of a listing.', {
+  draft: 'Not published yet. Only its organization sees it.',
+  published: 'Everybody sees it, and can buy it.',
+  paused: 'Hidden from buyers until it is published again.',
+  sold_out: 'No unit is available. It is published again when one is.',
+  archived: 'Ended permanently.',
+});
+export const listingStatuses = listingStatusSchema.options;
 
 /** Orders in which listings can be listed. */
-export const listingSorts = ['newest', 'price_asc', 'price_desc'] as const;
+export const listingSortSchema = valuesSchema('ListingSort', 'Order of a list of listings.', {
+  newest: 'Newest first.',
+  price_asc: 'Lowest price first.',
+  price_desc: 'Highest price first.',
+});
 
 const listingMembers = {
   id: idSchema('lst'),
@@ -52,7 +65,7 @@ const listingMembers = {
   offersEnabled: z.boolean().describe('Whether buyers may offer another price.'),
   buyNowEnabled: z.boolean().describe('Whether buyers may order at the price.'),
   offerTtlHours: z.int().describe('Hours until an unanswered offer expires.'),
-  status: z.enum(listingStatuses).describe('Others see a listing only while it is `published` or `sold_out`.'),
+  status: listingStatusSchema.describe('Others see a listing only while it is `published` or `sold_out`.'),
   publishedAt: time.nullable().describe('When the listing was last published. Null for a draft.'),
   archivedAt: time.nullable().describe('When the listing was archived, otherwise null.'),
   ...recordMembers,
@@ -78,7 +91,15 @@ export const listingSchema = z
     externalId: annotationMembers.externalId.optional(),
     metadata: annotationMembers.metadata.optional(),
   })
-  .meta({ id: 'Listing' });
+  .meta({ id: 'Listing' })
+  .register(inGraphql, {
+    about: 'Something that an organization sells.',
+    texts: {
+      quantityReserved: 'Part of `quantity` that is reserved for orders.',
+      autoAcceptAmount: 'Offers of at least this amount are accepted at once. Shown to the seller only.',
+      autoDeclineAmount: 'Offers below this amount are declined at once. Shown to the seller only.',
+    },
+  });
 
 export const listingPage = pageOf(listingSchema);
 
@@ -144,8 +165,9 @@ export const writableListing = {
   immediatePayment: z
     .boolean()
     .describe(
-      'Whether an order that the buyer makes or accepts reserves its units for 10 minutes only. One that you accept ' +
-        'has the usual time. Default: false.',
+      'Whether an order that the buyer makes or accepts reserves its units for 10 minutes only. One that you ' +
+        'accept has ' +
+        'the usual time. Default: false.',
     ),
   deliveryDays: z
     .int()
@@ -166,22 +188,42 @@ export const writableListing = {
 };
 
 /** Input of `createListing`, with the defaults of a new listing. */
-export const newListingInput = z.strictObject({
-  ...writableListing,
-  description: writableListing.description.default(''),
-  sku: writableListing.sku.default(null),
-  categories: writableListing.categories.default([]),
-  imageUrls: writableListing.imageUrls.default([]),
-  attributes: writableListing.attributes.default({}),
-  shippingAmount: writableListing.shippingAmount.optional(),
-  requiresShipping: writableListing.requiresShipping.default(false),
-  immediatePayment: writableListing.immediatePayment.default(false),
-  deliveryDays: writableListing.deliveryDays.default(null),
-  quantity: writableListing.quantity.default(1),
-  offersEnabled: writableListing.offersEnabled.default(true),
-  buyNowEnabled: writableListing.buyNowEnabled.default(true),
-  autoAcceptAmount: writableListing.autoAcceptAmount.default(null),
-  autoDeclineAmount: writableListing.autoDeclineAmount.default(null),
-  offerTtlHours: writableListing.offerTtlHours.default(48),
-  publish: z.boolean().default(false).meta({ description: 'Publish the listing at once.' }),
-});
+export const newListingInput = z
+  .strictObject({
+    ...writableListing,
+    description: writableListing.description.default(''),
+    sku: writableListing.sku.default(null),
+    categories: writableListing.categories.default([]),
+    imageUrls: writableListing.imageUrls.default([]),
+    attributes: writableListing.attributes.default({}),
+    shippingAmount: writableListing.shippingAmount.optional(),
+    requiresShipping: writableListing.requiresShipping.default(false),
+    immediatePayment: writableListing.immediatePayment.default(false),
+    deliveryDays: writableListing.deliveryDays.default(null),
+    quantity: writableListing.quantity.default(1),
+    offersEnabled: writableListing.offersEnabled.default(true),
+    buyNowEnabled: writableListing.buyNowEnabled.default(true),
+    autoAcceptAmount: writableListing.autoAcceptAmount.default(null),
+    autoDeclineAmount: writableListing.autoDeclineAmount.default(null),
+    offerTtlHours: writableListing.offerTtlHours.default(48),
+    publish: z.boolean().default(false).meta({ description: 'Publish the listing at once.' }),
+  })
+  .register(inGraphql, {
+    texts: {
+      title: '1 to 200 characters.',
+      sku: 'Unique among your listings that are not archived.',
+      categories: 'At most five.',
+      imageUrls: 'https URLs, at most twelve.',
+      shippingAmount: '0 if absent.',
+      requiresShipping: 'Whether orders and offers need a shipping address. False if absent.',
+      immediatePayment:
+        'Whether an order that the buyer makes or accepts must be paid within 10 minutes. False if absent.',
+      deliveryDays: 'Most days from the shipment to the arrival, 1 to 45. Buyers can complain that much longer.',
+      quantity: '1 if absent.',
+      offersEnabled: 'True if absent.',
+      buyNowEnabled: 'True if absent.',
+      autoAcceptAmount: 'Offers of at least this amount for a unit are accepted at once.',
+      autoDeclineAmount: 'Offers below this amount for a unit are declined at once.',
+      offerTtlHours: 'Hours after which a revision of an offer expires, 1 to 168. 48 if absent.',
+    },
+  });

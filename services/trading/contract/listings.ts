@@ -5,6 +5,7 @@ import {
   currencySchema,
   defineOperations,
   idSchema,
+  inGraphql,
   lineSchema,
   organization,
   pageInput,
@@ -15,7 +16,7 @@ import {
 import {
   listingPage,
   listingSchema,
-  listingSorts,
+  listingSortSchema,
   listingStatuses,
   newListingInput,
   writableListing,
@@ -44,63 +45,74 @@ export const listingOperations = defineOperations({
       time: 'search',
       onlyWith: ['q', 'categories', 'category', 'currency', 'createdAfter', 'createdBefore', 'updatedAfter'],
     },
-    input: z.strictObject({
-      ...pageInput,
-      status: severalStatuses(listingStatuses, 'listings'),
-      organizationId: idSchema('org').optional().describe('Only listings of this seller.'),
-      mine: queryBoolean.optional().meta({ description: '`true`: only listings of your organization.' }),
-      q: z
-        .string()
-        .max(200)
-        .trim()
-        .min(1)
-        .optional()
-        .meta({
-          description:
-            'Words to find in title, SKU, categories and the first 4,000 characters of the description. ' +
-            'Quotes group words, `or` and `-` work as in search engines.',
-        }),
-      categories: z
-        .union([
-          z.array(z.string().min(1).max(64)).max(5),
-          z
-            .string()
-            .min(1)
-            .max(350)
-            .transform((text) => text.split(',')),
-        ])
-        .pipe(z.array(z.string().min(1).max(64)).min(1).max(5))
-        .meta({
-          override: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 350,
-            example: 'instruments,brass',
-            'x-comma-separated': true,
-          },
-        })
-        .optional()
-        .meta({ description: 'Only listings that have all of these categories, separated by commas; at most five.' }),
-      category: z
-        .array(z.string().min(1).max(64))
-        .min(1)
-        .max(5)
-        .optional()
-        .meta({
-          description: 'The same for categories that contain commas. For several, repeat the parameter.',
-          example: ['Home, Garden'],
-        }),
-      currency: currencySchema.optional().describe('Only listings with a price in this currency.'),
-      minPrice: queryAmount.optional().meta({ description: 'Smallest price, in minor units. Needs `currency`.' }),
-      maxPrice: queryAmount.optional().meta({ description: 'Largest price, in minor units. Needs `currency`.' }),
-      sort: z
-        .enum(listingSorts)
-        .optional()
-        .meta({ description: 'Default: `newest`. Sorting by price needs `currency`.' }),
-      sku: lineSchema(64).optional().describe('Only listings with this SKU, whatever the case of letters.'),
-      ...annotationFilter,
-      ...timeFilters,
-    }),
+    input: z
+      .strictObject({
+        ...pageInput,
+        status: severalStatuses(listingStatuses, 'listings'),
+        organizationId: idSchema('org').optional().describe('Only listings of this seller.'),
+        mine: queryBoolean.optional().meta({ description: '`true`: only listings of your organization.' }),
+        q: z
+          .string()
+          .max(200)
+          .trim()
+          .min(1)
+          .optional()
+          .meta({
+            description:
+              'Words to find in title, SKU, categories and the first 4,000 characters of the description. ' +
+              'Quotes group words, `or` and `-` work as in search engines.',
+          }),
+        categories: z
+          .union([
+            z.array(z.string().min(1).max(64)).max(5),
+            z
+              .string()
+              .min(1)
+              .max(350)
+              .transform((text) => text.split(',')),
+          ])
+          .pipe(z.array(z.string().min(1).max(64)).min(1).max(5))
+          .meta({
+            override: {
+              type: 'string',
+              minLength: 1,
+              maxLength: 350,
+              example: 'instruments,brass',
+              'x-comma-separated': true,
+            },
+          })
+          .optional()
+          .meta({ description: 'Only listings that have all of these categories, separated by commas; at most five.' }),
+        category: z
+          .array(z.string().min(1).max(64))
+          .min(1)
+          .max(5)
+          .optional()
+          .meta({
+            description: 'The same for categories that contain commas. For several, repeat the parameter.',
+            example: ['Home, Garden'],
+          }),
+        currency: currencySchema.optional().describe('Only listings with a price in this currency.'),
+        minPrice: queryAmount.optional().meta({ description: 'Smallest price, in minor units. Needs `currency`.' }),
+        maxPrice: queryAmount.optional().meta({ description: 'Largest price, in minor units. Needs `currency`.' }),
+        sort: listingSortSchema
+          .optional()
+          .meta({ description: 'Default: `newest`. Sorting by price needs `currency`.' }),
+        sku: lineSchema(64).optional().describe('Only listings with this SKU, whatever the case of letters.'),
+        ...annotationFilter,
+        ...timeFilters,
+      })
+      .register(inGraphql, {
+        texts: {
+          q:
+            'Words to find in title, description, SKU and categories. Quotes group words, `or` and `-` work as ' +
+            'in search engines.',
+          categories: 'Only listings that have all of these categories, at most five.',
+          minPrice: 'Smallest price. Needs `currency`.',
+          maxPrice: 'Largest price. Needs `currency`.',
+          sort: '`newest` if absent. Sorting by price needs `currency`.',
+        },
+      }),
     output: listingPage,
   },
   getListing: {
@@ -133,7 +145,19 @@ export const listingOperations = defineOperations({
       'Update a listing. Absent members are not changed. Open offers keep their terms, but are closed by a ' +
       '`quantity` of 0.',
     example: { price: { amount: 4500, currency: 'USD' }, quantity: 5 },
-    input: z.strictObject({ id: idSchema('lst'), ...z.strictObject(writableListing).partial().shape }),
+    input: z
+      .strictObject({ id: idSchema('lst'), ...z.strictObject(writableListing).partial().shape })
+      .register(inGraphql, {
+        about: 'Absent members are not changed.',
+        texts: {
+          sku: 'Null removes it.',
+          price: 'The currency cannot be changed once there is an offer or an order.',
+          deliveryDays: 'Null removes it.',
+          quantity: 'At least `quantityReserved`.',
+          autoAcceptAmount: 'Null removes the threshold.',
+          autoDeclineAmount: 'Null removes the threshold.',
+        },
+      }),
     output: listingSchema,
     emits: ['offer.rejected'],
     versioned: true,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineMailings, idSchema, type MailingData, priceSchema, type Role } from '@marketplace/kernel';
-import { offerClosedReasons, parties } from './offer-records.ts';
+import { partySchema } from '@marketplace/payments-contract';
+import { offerClosedReasonSchema } from './offer-records.ts';
 
 const time = z.iso.datetime();
-/** Party whose members get the mail. */
-const party = z.enum(parties);
 
 /** The current terms of an offer. Its messages are left out: a mail contains no long text of another organization. */
 const offerMembers = {
   offerId: idSchema('off'),
   listingId: idSchema('lst'),
   listingTitle: z.string(),
-  party,
+  /** Party whose members get the mail. */
+  party: partySchema,
   unitAmount: priceSchema,
   quantity: z.int().min(1),
 };
@@ -19,7 +19,8 @@ const offerMembers = {
 /** An order without its address. `items` are those that the mail is about. */
 const orderMembers = {
   orderId: idSchema('ord'),
-  party,
+  /** Party whose members get the mail. */
+  party: partySchema,
   items: z
     .array(z.strictObject({ listingId: idSchema('lst'), title: z.string(), quantity: z.int().min(1) }))
     .min(1)
@@ -55,7 +56,7 @@ export const tradingMailings = defineMailings({
     description: 'An offer ended without an order. The mail says why.',
     roles: managers,
     subject: 'offers',
-    data: z.strictObject({ ...offerMembers, reason: z.enum(offerClosedReasons) }),
+    data: z.strictObject({ ...offerMembers, reason: offerClosedReasonSchema }),
   },
   offer_expiring: {
     description: 'An offer that waits for your answer is about to expire.',

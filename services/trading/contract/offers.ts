@@ -5,6 +5,7 @@ import {
   clientRequestIdSchema,
   defineOperations,
   idSchema,
+  inGraphql,
   organization,
   pageInput,
   priceSchema,
@@ -12,7 +13,8 @@ import {
   textSchema,
   timeFilters,
 } from '@marketplace/kernel';
-import { offerPage, offerSchema, offerStatuses, parties } from './offer-records.ts';
+import { partySchema } from '@marketplace/payments-contract';
+import { offerPage, offerSchema, offerStatuses } from './offer-records.ts';
 import { addressInput, exampleAddress, orderSchema } from './order-records.ts';
 
 const scope = 'offers:write';
@@ -20,7 +22,11 @@ const id = idSchema('off');
 const quantity = z.int().min(1).max(1_000_000).describe('Number of units.');
 const message = z.string().max(1000).describe('What you write to the other party.');
 const clientRequestId = clientRequestIdSchema.optional();
-const reason = textSchema(500).optional().meta({ description: 'For the audit log.' });
+/** The reason that a party gives for ending an offer or an order. */
+export const reason = textSchema(500)
+  .optional()
+  .meta({ description: 'For the audit log.' })
+  .register(inGraphql, { about: 'For the audit log, at most 500 characters.' });
 const expectedRevision = z.int().min(1).meta({
   description: 'The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.',
   example: 1,
@@ -40,7 +46,7 @@ export const offerOperations = defineOperations({
     summary: 'List the offers that your organization made or received.',
     input: z.strictObject({
       ...pageInput,
-      role: z.enum(parties).optional().meta({ description: 'Only offers in which your organization is this party.' }),
+      role: partySchema.optional().meta({ description: 'Only offers in which your organization is this party.' }),
       status: severalStatuses(offerStatuses, 'offers'),
       listingId: idSchema('lst').optional().describe('Only offers for this listing.'),
       ...annotationFilter,
@@ -76,18 +82,27 @@ export const offerOperations = defineOperations({
       message: 'For two?',
       clientRequestId: 'offer-17',
     },
-    input: z.strictObject({
-      listingId: idSchema('lst').describe('The listing.'),
-      unitAmount: priceSchema.meta({ description: 'Price of a unit, at most the price of the listing.' }),
-      quantity: quantity.default(1),
-      message: message.default(''),
-      expectedTotal,
-      shippingAddress: addressInput.optional().meta({
-        description: 'Where to ship. Needed if the listing requires shipping. The seller sees only its country.',
+    input: z
+      .strictObject({
+        listingId: idSchema('lst').describe('The listing.'),
+        unitAmount: priceSchema.meta({ description: 'Price of a unit, at most the price of the listing.' }),
+        quantity: quantity.default(1),
+        message: message.default(''),
+        expectedTotal,
+        shippingAddress: addressInput.optional().meta({
+          description: 'Where to ship. Needed if the listing requires shipping. The seller sees only its country.',
+        }),
+        ...annotationInput,
+        clientRequestId,
+      })
+      .register(inGraphql, {
+        texts: {
+          quantity: '1 if absent.',
+          message: 'At most 1,000 characters.',
+          expectedTotal: 'The error `price_changed` if the total of the order, with shipping, would be another one.',
+          shippingAddress: 'Where to ship. Needed if the listing requires shipping.',
+        },
       }),
-      ...annotationInput,
-      clientRequestId,
-    }),
     output: offerSchema,
     clientRequest: true,
     emits: ['offer.submitted', 'offer.accepted', 'offer.rejected', 'order.created'],
@@ -98,14 +113,23 @@ export const offerOperations = defineOperations({
     access: organization(scope),
     summary: 'Answer an offer with other terms. Only for the party that the offer awaits. Emits `offer.countered`.',
     example: { unitAmount: { amount: 4500, currency: 'USD' }, expectedRevision: 1 },
-    input: z.strictObject({
-      id,
-      unitAmount: priceSchema.meta({ description: 'Price of a unit, at most the price of the listing.' }),
-      quantity: quantity.optional().meta({ description: 'Default: the quantity of the current revision.' }),
-      message: message.default(''),
-      expectedRevision,
-      clientRequestId,
-    }),
+    input: z
+      .strictObject({
+        id,
+        unitAmount: priceSchema.meta({ description: 'Price of a unit, at most the price of the listing.' }),
+        quantity: quantity.optional().meta({ description: 'Default: the quantity of the current revision.' }),
+        message: message.default(''),
+        expectedRevision,
+        clientRequestId,
+      })
+      .register(inGraphql, {
+        texts: {
+          quantity: 'The quantity of the current revision if absent.',
+          message: 'At most 1,000 characters.',
+          expectedRevision:
+            'The revision whose terms you have read. The error `offer_revision_conflict` if it is not the current one.',
+        },
+      }),
     output: offerSchema,
     clientRequest: true,
     versioned: true,
@@ -119,15 +143,24 @@ export const offerOperations = defineOperations({
       'Accept the terms of a revision. Only for the party that the offer awaits. Reserves the units and creates the ' +
       'order. Emits `offer.accepted` and `order.created`.',
     returns: 'The accepted offer and its order.',
-    input: z.strictObject({
-      id,
-      expectedRevision,
-      expectedTotal,
-      shippingAddress: addressInput.optional().meta({
-        description: 'Where to ship, instead of the address of the offer. Only a buyer can give it here.',
+    input: z
+      .strictObject({
+        id,
+        expectedRevision,
+        expectedTotal,
+        shippingAddress: addressInput.optional().meta({
+          description: 'Where to ship, instead of the address of the offer. Only a buyer can give it here.',
+        }),
+        clientRequestId,
+      })
+      .register(inGraphql, {
+        texts: {
+          expectedRevision:
+            'The revision whose terms you have read. The error `offer_revision_conflict` if it is not the current one.',
+          expectedTotal: 'The error `price_changed` if the total of the order, with shipping, would be another one.',
+          shippingAddress: 'Where to ship. Only a buyer can give it.',
+        },
       }),
-      clientRequestId,
-    }),
     output: z.strictObject({
       offer: offerSchema.describe('The accepted offer.'),
       order: orderSchema.describe('The order that was created.'),
@@ -162,7 +195,13 @@ export const offerOperations = defineOperations({
     access: organization(scope),
     summary: 'Decline an offer. Only for the party that the offer awaits. Emits `offer.rejected`.',
     example: { reason: 'Too low.', expectedRevision: 1 },
-    input: z.strictObject({ id, reason, expectedRevision: expectedRevision.optional(), clientRequestId }),
+    input: z
+      .strictObject({ id, reason, expectedRevision: expectedRevision.optional(), clientRequestId })
+      .register(inGraphql, {
+        texts: {
+          expectedRevision: 'Decline only if this is the current revision.',
+        },
+      }),
     output: offerSchema,
     clientRequest: true,
     versioned: true,
@@ -174,7 +213,13 @@ export const offerOperations = defineOperations({
     access: organization(scope),
     summary: 'Take back the current revision. Only for the party that made it. Emits `offer.rejected`.',
     example: { reason: 'Bought elsewhere.', expectedRevision: 1 },
-    input: z.strictObject({ id, reason, expectedRevision: expectedRevision.optional(), clientRequestId }),
+    input: z
+      .strictObject({ id, reason, expectedRevision: expectedRevision.optional(), clientRequestId })
+      .register(inGraphql, {
+        texts: {
+          expectedRevision: 'Withdraw only if this is the current revision.',
+        },
+      }),
     output: offerSchema,
     clientRequest: true,
     versioned: true,

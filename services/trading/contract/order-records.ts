@@ -2,33 +2,38 @@ import { z } from 'zod';
 import {
   annotationMembers,
   idSchema,
+  inGraphql,
   lineSchema,
   memberCosts,
   moneySchema,
   pageOf,
   priceSchema,
   recordMembers,
+  valuesSchema,
 } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
-export const orderStatuses = [
-  'pending_payment',
-  'paid',
-  'fulfilled',
-  'completed',
-  'canceled',
-  'refunded',
-  'disputed',
-] as const;
-
-const itemSchema = z.strictObject({
-  listingId: idSchema('lst'),
-  titleSnapshot: z.string().meta({ description: 'The title of the listing when the order was created.' }),
-  quantity: z.int().min(1).describe('Number of units.'),
-  unitAmount: priceSchema.describe('Price of a unit.'),
-  lineTotal: priceSchema.describe('`unitAmount` times `quantity`.'),
+export const orderStatusSchema = valuesSchema('OrderStatus', 'Status of an order.', {
+  pending_payment: 'It waits for its payment, until `paymentDueAt`.',
+  paid: 'It is paid, and waits for the shipment, until `fulfillBy`.',
+  fulfilled: 'All units were shipped.',
+  completed: 'The buyer has received the goods, or the hold period is over.',
+  canceled: 'It ended without a sale.',
+  refunded: 'The whole amount went back to the buyer.',
+  disputed: 'A dispute is open.',
 });
+export const orderStatuses = orderStatusSchema.options;
+
+const itemSchema = z
+  .strictObject({
+    listingId: idSchema('lst'),
+    titleSnapshot: z.string().meta({ description: 'The title of the listing when the order was created.' }),
+    quantity: z.int().min(1).describe('Number of units.'),
+    unitAmount: priceSchema.describe('Price of a unit.'),
+    lineTotal: priceSchema.describe('`unitAmount` times `quantity`.'),
+  })
+  .register(inGraphql, { type: 'OrderItem', about: 'Units of a listing in an order.' });
 
 /** A postal address. */
 export const addressSchema = z
@@ -70,16 +75,54 @@ export const exampleAddress = {
   country: 'FR',
 };
 
-const fulfillmentSchema = z.strictObject({
-  id: idSchema('ful'),
-  items: z
-    .array(z.strictObject({ listingId: idSchema('lst'), quantity: z.int().min(1).describe('Number of units.') }))
-    .min(1)
-    .describe('The units that were shipped.')
-    .register(memberCosts, { length: 5 }),
-  carrier: z.string().nullable().describe('Who carries it.'),
-  trackingNumber: z.string().nullable().describe("The carrier's number of the shipment."),
-  fulfilledAt: time.describe('When it was shipped.'),
+const fulfillmentSchema = z
+  .strictObject({
+    id: idSchema('ful'),
+    items: z
+      .array(
+        z
+          .strictObject({ listingId: idSchema('lst'), quantity: z.int().min(1).describe('Number of units.') })
+          .register(inGraphql, { type: 'FulfillmentItem', about: 'Units of a listing that were shipped.' }),
+      )
+      .min(1)
+      .describe('The units that were shipped.')
+      .register(memberCosts, { length: 5 }),
+    carrier: z.string().nullable().describe('Who carries it.'),
+    trackingNumber: z.string().nullable().describe("The carrier's number of the shipment."),
+    fulfilledAt: time.describe('When it was shipped.'),
+  })
+  .register(inGraphql, { type: 'Fulfillment', about: 'Units of an order that were shipped together.' });
+
+const resumeStatusSchema = valuesSchema('OrderResumeStatus', 'The status to which a disputed order returns.', {
+  paid: 'Paid, and not fulfilled.',
+  fulfilled: 'Fulfilled, and not completed.',
+  completed: 'Completed.',
+});
+
+const paymentStatusSchema = valuesSchema('OrderPaymentStatus', 'Whether an order is paid.', {
+  none: 'There is no payment yet.',
+  authorized: 'The amount is authorized, and not captured yet.',
+  paid: 'The amount is captured.',
+  failed: 'The last payment failed.',
+});
+
+const fulfillmentStatusSchema = valuesSchema('OrderFulfillmentStatus', 'How much of an order was shipped.', {
+  none: 'Nothing.',
+  partial: 'Some units.',
+  full: 'All units.',
+});
+
+const refundStatusSchema = valuesSchema('OrderRefundStatus', 'How much of an order was refunded.', {
+  none: 'Nothing.',
+  partial: 'A part.',
+  full: 'The whole amount.',
+});
+
+const disputeStatusSchema = valuesSchema('OrderDisputeStatus', 'Disputes of an order.', {
+  none: 'There was none.',
+  open: 'One is open.',
+  won: 'The last one was decided for the seller.',
+  lost: 'The last one was decided for the buyer.',
 });
 
 const orderMembers = {
@@ -96,19 +139,14 @@ const orderMembers = {
   refundedAmount: moneySchema.describe('What was refunded.'),
   refundPendingAmount: moneySchema.describe('What is being refunded.'),
   chargedBackAmount: moneySchema.describe('What banks have charged back.'),
-  status: z
-    .enum(orderStatuses)
-    .describe('Where the order stands. `completed`, `canceled` and `refunded` orders have ended.'),
-  resumeStatus: z
-    .enum(['paid', 'fulfilled', 'completed'])
-    .nullable()
-    .meta({ description: 'The status to which a disputed order returns.' }),
-  paymentStatus: z.enum(['none', 'authorized', 'paid', 'failed']).describe('How the last payment stands.'),
-  fulfillmentStatus: z.enum(['none', 'partial', 'full']).describe('How many of the units were shipped.'),
-  refundStatus: z.enum(['none', 'partial', 'full']).describe('How much of the captured amount was refunded.'),
-  disputeStatus: z
-    .enum(['none', 'open', 'won', 'lost'])
-    .describe('How the last dispute stands, from the point of view of the seller.'),
+  status: orderStatusSchema.describe(
+    'Where the order stands. `completed`, `canceled` and `refunded` orders have ended.',
+  ),
+  resumeStatus: resumeStatusSchema.nullable().meta({ description: 'The status to which a disputed order returns.' }),
+  paymentStatus: paymentStatusSchema.describe('How the last payment stands.'),
+  fulfillmentStatus: fulfillmentStatusSchema.describe('How many of the units were shipped.'),
+  refundStatus: refundStatusSchema.describe('How much of the captured amount was refunded.'),
+  disputeStatus: disputeStatusSchema.describe('How the last dispute stands, from the point of view of the seller.'),
   paymentDueAt: time.nullable().meta({ description: 'When the order is canceled if it is not paid.' }),
   fulfillBy: time.nullable().meta({ description: 'When the paid order is canceled if it is not fulfilled.' }),
   deliveryDays: z
@@ -154,7 +192,22 @@ export const orderSchema = z
     }),
     sellerNet: moneySchema.optional().meta({ description: '`total` without the fee.' }),
   })
-  .meta({ id: 'Order' });
+  .meta({ id: 'Order' })
+  .register(inGraphql, {
+    about: 'A purchase by one buyer from one seller, in one currency.',
+    texts: {
+      offerId: 'The accepted offer. Null if the buyer ordered directly.',
+      platformFee: 'Fee of the platform, fixed when the order was created. Shown to the seller only.',
+      platformFeeBps:
+        'The fee in basis points (hundredths of a percent), of `total` unless the operator leaves the shipping ' +
+        'out. Shown to the seller only.',
+      sellerNet: 'What the seller gets: `total` without the fee. Shown to the seller only.',
+      paymentDueAt: 'When an unpaid order is canceled.',
+      fulfillBy: 'When a paid order that is not fulfilled is canceled and refunded.',
+      deliveryDays: 'Most days from the shipment to the arrival, as the listings promised when the order was made.',
+      payoutEligibleAt: 'When a fulfilled order is completed without a confirmed receipt.',
+    },
+  });
 
 /** Open trade of an organization. */
 export const openTradeSchema = z

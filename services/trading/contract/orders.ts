@@ -6,6 +6,7 @@ import {
   currencySchema,
   defineOperations,
   idSchema,
+  inGraphql,
   lineSchema,
   operator,
   organization,
@@ -13,14 +14,12 @@ import {
   priceSchema,
   severalStatuses,
   system,
-  textSchema,
   timeFilters,
 } from '@marketplace/kernel';
-import { orderMoneySchema, reportSchema } from '@marketplace/payments-contract';
+import { orderMoneySchema, partySchema, reportSchema } from '@marketplace/payments-contract';
 import { orderItemsMax } from './limits.ts';
 import { queryAmount } from './listings.ts';
-import { parties } from './offer-records.ts';
-import { expectedTotal } from './offers.ts';
+import { expectedTotal, reason } from './offers.ts';
 import {
   addressInput,
   exampleAddress,
@@ -41,20 +40,28 @@ export const orderOperations = defineOperations({
     kind: 'query',
     access: organization(scope),
     summary: 'List the orders that your organization made or received.',
-    input: z.strictObject({
-      ...pageInput,
-      role: z.enum(parties).optional().meta({ description: 'Only orders in which your organization is this party.' }),
-      status: severalStatuses(orderStatuses, 'orders'),
-      listingId: idSchema('lst').optional().describe('Only orders that contain this listing.'),
-      offerId: idSchema('off').optional().describe('Only the order of this offer.'),
-      buyerOrganizationId: idSchema('org').optional().describe('Only orders of this buyer.'),
-      sellerOrganizationId: idSchema('org').optional().describe('Only orders of this seller.'),
-      currency: currencySchema.optional().describe('Only orders in this currency.'),
-      minTotal: queryAmount.optional().meta({ description: 'Smallest total, in minor units. Needs `currency`.' }),
-      maxTotal: queryAmount.optional().meta({ description: 'Largest total, in minor units. Needs `currency`.' }),
-      ...annotationFilter,
-      ...timeFilters,
-    }),
+    input: z
+      .strictObject({
+        ...pageInput,
+        role: partySchema.optional().meta({ description: 'Only orders in which your organization is this party.' }),
+        status: severalStatuses(orderStatuses, 'orders'),
+        listingId: idSchema('lst').optional().describe('Only orders that contain this listing.'),
+        offerId: idSchema('off').optional().describe('Only the order of this offer.'),
+        buyerOrganizationId: idSchema('org').optional().describe('Only orders of this buyer.'),
+        sellerOrganizationId: idSchema('org').optional().describe('Only orders of this seller.'),
+        currency: currencySchema.optional().describe('Only orders in this currency.'),
+        minTotal: queryAmount.optional().meta({ description: 'Smallest total, in minor units. Needs `currency`.' }),
+        maxTotal: queryAmount.optional().meta({ description: 'Largest total, in minor units. Needs `currency`.' }),
+        ...annotationFilter,
+        ...timeFilters,
+      })
+      .register(inGraphql, {
+        texts: {
+          listingId: 'Only orders with an item of this listing.',
+          minTotal: 'Smallest total. Needs `currency`.',
+          maxTotal: 'Largest total. Needs `currency`.',
+        },
+      }),
     output: orderPage,
   },
   getOrder: {
@@ -119,27 +126,42 @@ export const orderOperations = defineOperations({
       expectedTotal: { amount: 5400, currency: 'USD' },
       clientRequestId: 'order-17',
     },
-    input: z.strictObject({
-      items: z
-        .array(
-          z.strictObject({
-            listingId: idSchema('lst'),
-            quantity,
-            expectedUnitAmount: priceSchema
-              .optional()
-              .meta({ description: '409 `price_changed` if this is not the price of the listing.' }),
-          }),
-        )
-        .min(1)
-        .max(orderItemsMax)
-        .describe('What to buy: listings of one seller, in one currency.'),
-      expectedTotal,
-      shippingAddress: addressInput
-        .optional()
-        .meta({ description: 'Where to ship. Needed if a listing requires shipping.' }),
-      ...annotationInput,
-      clientRequestId,
-    }),
+    input: z
+      .strictObject({
+        items: z
+          .array(
+            z
+              .strictObject({
+                listingId: idSchema('lst'),
+                quantity,
+                expectedUnitAmount: priceSchema
+                  .optional()
+                  .meta({ description: '409 `price_changed` if this is not the price of the listing.' }),
+              })
+              .register(inGraphql, {
+                type: 'OrderItemInput',
+                about: 'Units of a listing to buy.',
+                texts: {
+                  expectedUnitAmount: 'The error `price_changed` if this is not the price of the listing.',
+                },
+              }),
+          )
+          .min(1)
+          .max(orderItemsMax)
+          .describe('What to buy: listings of one seller, in one currency.'),
+        expectedTotal,
+        shippingAddress: addressInput
+          .optional()
+          .meta({ description: 'Where to ship. Needed if a listing requires shipping.' }),
+        ...annotationInput,
+        clientRequestId,
+      })
+      .register(inGraphql, {
+        texts: {
+          items: '1 to 50 items.',
+          expectedTotal: 'The error `price_changed` if the total of the order, with shipping, would be another one.',
+        },
+      }),
     output: orderSchema,
     clientRequest: true,
     emits: ['order.created'],
@@ -158,8 +180,9 @@ export const orderOperations = defineOperations({
     kind: 'command',
     access: organization(scope),
     summary:
-      'Set the shipping address of an order that is not paid, or of a paid one that has none and of which nothing ' +
-      'was shipped. Only for the buyer.',
+      'Set the shipping address of an order that is not paid, or of a paid one that has none and of which ' +
+      'nothing was ' +
+      'shipped. Only for the buyer.',
     example: { shippingAddress: exampleAddress },
     input: z.strictObject({ id, shippingAddress: addressInput.describe('Where to ship.'), clientRequestId }),
     output: orderSchema,
@@ -176,7 +199,7 @@ export const orderOperations = defineOperations({
     example: { reason: 'Ordered twice.' },
     input: z.strictObject({
       id,
-      reason: textSchema(500).optional().meta({ description: 'For the audit log.' }),
+      reason,
       clientRequestId,
     }),
     output: orderSchema,
@@ -192,18 +215,28 @@ export const orderOperations = defineOperations({
       'fulfilled: emits `order.fulfilled`.',
     returns: 'The order, with the new fulfillment.',
     example: { carrier: 'Post', trackingNumber: 'RR123456785FR' },
-    input: z.strictObject({
-      id,
-      items: z
-        .array(z.strictObject({ listingId: idSchema('lst'), quantity }))
-        .min(1)
-        .max(50)
-        .optional()
-        .meta({ description: 'Default: all units that are not fulfilled yet.' }),
-      carrier: lineSchema(100).optional().describe('Who carries it.'),
-      trackingNumber: lineSchema(100).optional().describe("The carrier's number of the shipment."),
-      clientRequestId,
-    }),
+    input: z
+      .strictObject({
+        id,
+        items: z
+          .array(
+            z
+              .strictObject({ listingId: idSchema('lst'), quantity })
+              .register(inGraphql, { type: 'FulfillmentItemInput', about: 'Units of a listing that were shipped.' }),
+          )
+          .min(1)
+          .max(50)
+          .optional()
+          .meta({ description: 'Default: all units that are not fulfilled yet.' }),
+        carrier: lineSchema(100).optional().describe('Who carries it.'),
+        trackingNumber: lineSchema(100).optional().describe("The carrier's number of the shipment."),
+        clientRequestId,
+      })
+      .register(inGraphql, {
+        texts: {
+          items: 'All units that are not fulfilled yet if absent.',
+        },
+      }),
     output: orderSchema,
     facts: orderMoneySchema.optional(),
     clientRequest: true,

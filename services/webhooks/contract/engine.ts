@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Client, defineEngineContract, exchangeOutbox, outboxRowSchema, system } from '@marketplace/kernel';
 import { attemptResultSchema, deliveryStartSchema } from './deliveries/delivery-start.ts';
-import { attemptSchema, deliveryStatuses, endpointNoticeSchema, finalStatuses } from './records.ts';
+import { attemptSchema, deliveryStatusSchema, finalStatuses } from './delivery-records.ts';
+import { endpointNoticeSchema } from './endpoint-records.ts';
 import * as workflows from './workflows.ts';
 
 export * from './deliveries/delivery-start.ts';
@@ -34,7 +35,7 @@ export type AttemptReport = z.infer<typeof attemptReportSchema>;
 /** Position in a walk through open deliveries: the last one that was examined. */
 export const overduePositionSchema = z.strictObject({
   endpointId: z.string(),
-  status: z.enum(deliveryStatuses),
+  status: deliveryStatusSchema,
   deliveryId,
 });
 export type OverduePosition = z.infer<typeof overduePositionSchema>;
@@ -316,7 +317,7 @@ export const webhooksEngineContract = defineEngineContract(
       access: system,
       summary: 'Return the status of a delivery.',
       input: z.strictObject({ deliveryId }),
-      output: z.strictObject({ status: z.enum(deliveryStatuses) }),
+      output: z.strictObject({ status: deliveryStatusSchema }),
     },
     getNotice: {
       kind: 'query',

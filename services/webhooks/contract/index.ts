@@ -16,7 +16,11 @@ export { webhooksErrors } from './errors.ts';
 export * from './events/event-catalogue.ts';
 export * from './events/ping.ts';
 export * from './mailings.ts';
-export * from './records.ts';
+export * from './delivery-records.ts';
+export * from './endpoint-records.ts';
+export * from './event-records.ts';
+export * from './recovery-records.ts';
+export * from './health-records.ts';
 export * from './events/subscriptions.ts';
 
 /** The operations on webhook endpoints and deliveries, for the gateway. */

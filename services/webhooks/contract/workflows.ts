@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWorkflow } from '@marketplace/kernel';
 import { deliveryStartSchema } from './deliveries/delivery-start.ts';
-import { recoveryScopes } from './records.ts';
+import { recoveryScopeSchema } from './recovery-records.ts';
 
 /** Temporal refuses a summary of more than 400 bytes. URLs are ASCII, and an event type has at most 100 characters. */
 const addressLengthMax = 200;
@@ -65,7 +65,7 @@ export const recoverEndpoint = defineWorkflow({
   input: z.strictObject({
     recoveryId: z.string(),
     /** For the Temporal UI. */
-    recovers: z.strictObject({ endpointHost: z.string(), only: z.enum(recoveryScopes) }).optional(),
+    recovers: z.strictObject({ endpointHost: z.string(), only: recoveryScopeSchema }).optional(),
   }),
   id: ({ recoveryId }) => recoveryId,
   summary: ({ recovers }) =>

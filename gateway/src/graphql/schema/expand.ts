@@ -145,13 +145,13 @@ const connectionOf = (record: string): string => `
 /**
  * Adds what all lists and all mutations have in common. A field whose type is `<Record>Connection` takes `first` and
  * `after`; that type and its edge type are added. A mutation takes `idempotencyKey`, and `expectedVersion` if its
- * operation compares a version; its payload type gets `replayed` and `userErrors`. Throws an Error for an unknown directive or operation.
+ * operation compares a version; its payload type gets `replayed` and `userErrors`. Throws an Error for an unknown directive or
+ * operation.
  */
-export function expandSchema(sources: readonly string[], catalogue: Catalogue): ExpandedSchema {
+export function expandSchema(definitions: readonly DefinitionNode[], catalogue: Catalogue): ExpandedSchema {
   const [operations, records, loaded]: [OperationField[], RecordType[], LoadedField[]] = [[], [], []];
   const [lists, entries, deprecated]: [ListField[], EntriesField[], DeprecatedField[]] = [[], [], []];
   const costs: CostlyField[] = [];
-  const definitions = sources.flatMap((source) => parse(source, { noLocation: true }).definitions);
   const fields = definitions
     .filter(isObjectType)
     .flatMap((type) => (type.fields ?? []).map((field) => ({ parent: type.name.value, field })));
@@ -270,6 +270,15 @@ function deprecatedBy({ since, sunset, reason }: Partial<Record<string, string>>
   return directives![0]!;
 }
 
+/** An argument of a directive of a field. */
+export function directiveArgument(
+  { directives = [] }: FieldDefinitionNode | InputValueDefinitionNode,
+  directive: string,
+  argument: string,
+): string | undefined {
+  return stringArguments(directives.find(({ name }) => name.value === directive))[argument];
+}
+
 export function nameOfType(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOfType(type.type);
 }
@@ -293,17 +302,21 @@ function takeDirectives(
   const taken = written.filter((directive) => !rest.includes(directive));
   const unknown = taken.find(({ name }) => !ours.includes(name.value));
   if (unknown) throw new Error(`${field}: there is no directive @${unknown.name.value} here.`);
-  const valuesOf = ({ arguments: values = [] }: ConstDirectiveNode) =>
-    Object.fromEntries(
-      values.map(({ name, value }) => [
-        name.value,
-        value.kind === Kind.STRING || value.kind === Kind.INT ? value.value : undefined,
-      ]),
-    );
   return {
-    directives: Object.fromEntries(taken.map((directive) => [directive.name.value, valuesOf(directive)])),
+    directives: Object.fromEntries(taken.map((directive) => [directive.name.value, stringArguments(directive)])),
     rest,
   };
+}
+
+function stringArguments({
+  arguments: values = [],
+}: Partial<ConstDirectiveNode> = {}): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    values.map(({ name, value }) => [
+      name.value,
+      value.kind === Kind.STRING || value.kind === Kind.INT ? value.value : undefined,
+    ]),
+  );
 }
 
 /**

@@ -1,8 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, parse } from 'graphql';
 import type { Catalogue } from '../../calls/catalogue.ts';
-import { sessionSchema } from '@marketplace/identity-contract';
-import { endpointBucketSchema, endpointStatsSchema } from '@marketplace/webhooks-contract';
+import { withContractTypes } from './contract-types.ts';
 import { setCosts } from './costs.ts';
 import { describeSchema } from './describe.ts';
 import { type ExpandedSchema, expandSchema } from './expand.ts';
@@ -23,19 +22,13 @@ export interface CompiledSchema {
 /** Resolvers of fields that do more than call one operation. All other fields have a directive. */
 const byHand = [identityResolvers, endpointResolvers, deliveryResolvers, payoutResolvers];
 
-/** The contracts of types that only hand-written resolvers answer. */
-const describedByHand = [
-  ['Viewer', sessionSchema],
-  ['WebhookEndpointStats', endpointStatsSchema],
-  ['WebhookBucket', endpointBucketSchema],
-] as const;
-
 /**
  * Compiles the schema files into one schema. Throws an Error if a field of `Query` or `Mutation` has no resolver, or a
  * resolver has no field.
  */
 export function compileSchema(sources: readonly string[], catalogue: Catalogue): CompiledSchema {
-  const expanded = expandSchema(sources, catalogue);
+  const written = sources.flatMap((source) => parse(source, { noLocation: true }).definitions);
+  const expanded = expandSchema(withContractTypes(written, catalogue), catalogue);
   const schema = makeExecutableSchema({
     typeDefs: expanded.document,
     resolvers: [
@@ -52,7 +45,7 @@ export function compileSchema(sources: readonly string[], catalogue: Catalogue):
     const without = Object.values(root.getFields()).find(({ resolve }) => resolve === undefined);
     if (without) throw new Error(`${root.name}.${without.name} has no resolver: give it an @operation, or write one.`);
   }
-  describeSchema(schema, expanded, describedByHand);
+  describeSchema(schema, expanded);
   setCosts(schema, expanded);
   return { schema, expanded };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inGraphql } from './in-graphql.ts';
 
 /**
  * Schema of an integer from `min` to `max` in a query: a JSON number over RPC, 1 to 10 decimal digits in a query
@@ -37,7 +38,7 @@ export function severalValues(schema: z.ZodType): 'repeated' | 'commas' | null {
  * Schema of a filter that takes one or more of these values: an array over RPC, values separated by commas in a query
  * string. The output has each value once. `x-several-of` in OpenAPI lists the values.
  */
-export function querySeveral<const T extends readonly [string, ...string[]]>(values: T) {
+export function querySeveral<const T extends readonly string[]>(values: T) {
   const value = z.enum(values);
   const named = `(?:${values.join('|')})`;
   return z
@@ -56,7 +57,7 @@ export function querySeveral<const T extends readonly [string, ...string[]]>(val
 }
 
 /** Schema of the filter `status` of a list: one status, or several. `what` names the records. */
-export function severalStatuses<const T extends readonly [string, ...string[]]>(statuses: T, what: string) {
+export function severalStatuses<const T extends readonly string[]>(statuses: T, what: string) {
   return querySeveral(statuses)
     .optional()
     .meta({ description: `Only ${what} with one of these statuses, separated by commas.` });
@@ -86,10 +87,13 @@ export const pageInput = {
 export const timeFilters = {
   createdAfter: timestamp.optional().describe('Only records that were created after this time.'),
   createdBefore: timestamp.optional().describe('Only records that were created before this time.'),
-  updatedAfter: timestamp.optional().meta({
-    description:
-      'Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first.',
-  }),
+  updatedAfter: timestamp
+    .optional()
+    .meta({
+      description:
+        'Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first.',
+    })
+    .register(inGraphql, { about: 'Changed after this time. Oldest change first.' }),
 };
 
 /** Times of a request with `timeFilters`. */

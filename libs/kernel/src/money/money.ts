@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inGraphql } from '../contract/in-graphql.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import { type Currency, currencyExponents, currencySchema } from './currencies.ts';
 
@@ -44,7 +45,8 @@ const amountFrom = (min: number): z.ZodType<number, number> =>
     .int()
     .min(min)
     .max(amountMax)
-    .refine((amount) => !Object.is(amount, -0), 'Expected 0, not -0.');
+    .refine((amount) => !Object.is(amount, -0), 'Expected 0, not -0.')
+    .register(inGraphql, { type: 'MinorUnits' });
 
 /** Description of amounts in contracts. */
 export const minorUnits = 'In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY.';
@@ -66,7 +68,8 @@ export type MoneyJson = z.infer<typeof moneySchema>;
 /** Schema of money in contracts, with an amount above 0. */
 export const priceSchema = z
   .strictObject({ amount: amountFrom(1).describe(minorUnits), currency: currencySchema })
-  .meta({ id: 'Price', description: 'An amount of money above 0.', example: { amount: 129900, currency: 'USD' } });
+  .meta({ id: 'Price', description: 'An amount of money above 0.', example: { amount: 129900, currency: 'USD' } })
+  .register(inGraphql, { type: 'Money' });
 
 /** Converts money of a parsed input. Throws RangeError if the amount is not an integer. */
 export function moneyOf({ amount, currency }: MoneyJson): Money {

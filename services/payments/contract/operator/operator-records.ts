@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idSchema, moneySchema, pageOf } from '@marketplace/kernel';
+import { idSchema, inGraphql, moneySchema, pageOf, valuesSchema } from '@marketplace/kernel';
 import { disputeSchema } from '../records/dispute-records.ts';
 import { ledgerTransactionSchema } from '../records/ledger-records.ts';
-import { payoutSchema, riskHoldReasons } from '../records/payout-records.ts';
+import { payoutSchema, riskHoldReasonSchema } from '../records/payout-records.ts';
 import { paymentAnswerMembers, refundSchema, sharedPaymentSchema } from '../records/payment-records.ts';
 
 const time = z.iso.datetime();
@@ -17,7 +17,8 @@ const inspectedPaymentSchema = z
       .nullable()
       .meta({ description: 'The id of the payment at the provider.', example: 'pi_3QJd2e' }),
   })
-  .meta({ id: 'InspectedPayment', description: 'A payment as the operator sees it.' });
+  .meta({ id: 'InspectedPayment', description: 'A payment as the operator sees it.' })
+  .register(inGraphql, { about: 'A payment as the operator sees it: without the card.' });
 
 /** Something that happened to the money of an order. */
 const moneyEventSchema = z
@@ -30,7 +31,18 @@ const moneyEventSchema = z
       .string()
       .meta({ description: 'The record: a payment, refund, dispute, payout, order or ledger transaction.' }),
   })
-  .meta({ id: 'MoneyEvent' });
+  .meta({ id: 'MoneyEvent' })
+  .register(inGraphql, { about: 'Something that happened to the money of an order.' });
+
+const orderAccountStatusSchema = valuesSchema('OrderAccountStatus', 'Whether the money of an order can still move.', {
+  open: 'It can.',
+  closed: 'The order is canceled.',
+});
+
+const riskFlagSchema = valuesSchema('RiskFlag', 'What buyer and seller of an order have in common.', {
+  shared_members: 'A person is a member of both.',
+  shared_payout_account: 'Both are paid out to the same bank account.',
+});
 
 /** All that payments knows of an order. Lists are oldest first; each has at most 200 records. */
 export const orderMoneySchema = z
@@ -38,7 +50,7 @@ export const orderMoneySchema = z
     orderId: idSchema('ord'),
     buyerOrganizationId: idSchema('org').describe('The buyer.'),
     sellerOrganizationId: idSchema('org').describe('The seller.'),
-    status: z.enum(['open', 'closed']).meta({ description: '`closed`: the order is canceled.' }),
+    status: orderAccountStatusSchema.meta({ description: '`closed`: the order is canceled.' }),
     total: moneySchema.describe('What the buyer must pay.'),
     platformFee: moneySchema.nullable().describe('The fee of the platform.'),
     captured: moneySchema.describe('What the buyer has paid.'),
@@ -49,9 +61,7 @@ export const orderMoneySchema = z
     refundDue: moneySchema.describe('Refunds that came back: held for the buyer, whom you pay.'),
     lost: moneySchema.describe('What the platform has lost: what the buyer and banks have beyond what was captured.'),
     feeReversed: moneySchema.meta({ description: 'The part of the fee that was returned to the seller.' }),
-    riskFlags: z
-      .array(z.enum(['shared_members', 'shared_payout_account']))
-      .describe('What buyer and seller had in common when the order was paid.'),
+    riskFlags: z.array(riskFlagSchema).describe('What buyer and seller had in common when the order was paid.'),
     openDisputes: z.int().describe('Number of open disputes.'),
     fulfilledAt: time.nullable().describe('When all units were shipped.'),
     eligibleAt: time.nullable().meta({ description: 'When the money may be released.' }),
@@ -64,7 +74,14 @@ export const orderMoneySchema = z
     ledger: z.array(ledgerTransactionSchema).describe('The movements of the money.'),
     timeline: z.array(moneyEventSchema).describe('All that happened, by time.'),
   })
-  .meta({ id: 'OrderMoney' });
+  .meta({ id: 'OrderMoney' })
+  .register(inGraphql, {
+    about: 'All that is known of the money of an order. Lists are oldest first, with at most 200 records each.',
+    texts: {
+      refundDue: 'Refunds that came back: held for the buyer.',
+      lost: 'What the buyer and banks have beyond what was captured.',
+    },
+  });
 /** All that payments knows of an order. */
 export type OrderMoney = z.infer<typeof orderMoneySchema>;
 
@@ -74,27 +91,36 @@ export const payoutFreezeSchema = z
     organizationId: idSchema('org'),
     frozenAt: time.nullable().meta({ description: 'Since when. Null if its payouts are not stopped.' }),
   })
-  .meta({ id: 'PayoutFreeze' });
+  .meta({ id: 'PayoutFreeze' })
+  .register(inGraphql, { about: 'Whether the payouts of an organization are stopped.' });
 /** Whether the payouts of one organization are stopped by the operator. */
 export type PayoutFreeze = z.infer<typeof payoutFreezeSchema>;
+
+const freezeCauseSchema = valuesSchema('FreezeCause', 'What stops all payouts of the platform.', {
+  books: 'The check of the books found that they disagree.',
+  operator: 'An operator stopped them.',
+});
 
 /** Why all payouts of the platform are stopped. Empty if they are not. */
 export const platformFreezeSchema = z
   .strictObject({
     freezes: z
       .array(
-        z.strictObject({
-          cause: z.enum(['books', 'operator']).meta({
-            description:
-              '`books`: the check of the books has found that they disagree. `operator`: you have stopped them.',
-          }),
-          detail: z.string().meta({ description: 'The reason, for people.', example: 'The bank is closed.' }),
-          since: time.describe('Since when.'),
-        }),
+        z
+          .strictObject({
+            cause: freezeCauseSchema.meta({
+              description:
+                '`books`: the check of the books has found that they disagree. `operator`: you have stopped them.',
+            }),
+            detail: z.string().meta({ description: 'The reason, for people.', example: 'The bank is closed.' }),
+            since: time.describe('Since when.'),
+          })
+          .register(inGraphql, { type: 'PlatformFreezeCause', about: 'A reason for which all payouts are stopped.' }),
       )
       .describe('The reasons. Empty if payouts are made.'),
   })
-  .meta({ id: 'PlatformFreeze' });
+  .meta({ id: 'PlatformFreeze' })
+  .register(inGraphql, { about: 'Why all payouts of the platform are stopped.' });
 /** Why all payouts of the platform are stopped. */
 export type PlatformFreeze = z.infer<typeof platformFreezeSchema>;
 
@@ -103,17 +129,26 @@ export const waitingPayoutsSchema = z
   .strictObject({
     currency: z.string().meta({ description: 'ISO 4217 code of the amounts.', example: 'USD' }),
     payouts: z.int().describe('Number of payouts that have not started.'),
-    amount: z.int().describe('Their sum, in minor units.'),
+    amount: z.int().register(inGraphql, { type: 'MinorUnits' }).describe('Their sum, in minor units.'),
     startable: z.int().meta({
       description:
-        'Of `payouts`, those that nothing holds but a stop of all payouts or, if you ask for one organization, its ' +
-        'stop or suspension: they start when that ends.',
+        'Of `payouts`, those that nothing holds but a stop of all payouts or, if you ask for one organization, ' +
+        'its stop ' +
+        'or suspension: they start when that ends.',
     }),
-    startableAmount: z.int().describe('Their sum, in minor units.'),
+    startableAmount: z.int().register(inGraphql, { type: 'MinorUnits' }).describe('Their sum, in minor units.'),
   })
   .meta({ id: 'WaitingPayouts', description: 'Payouts in one currency that have not started.' });
 /** Payouts in one currency that have not started. Amounts are in minor units. */
 export type WaitingPayouts = z.infer<typeof waitingPayoutsSchema>;
+
+const moneyAlertKindSchema = valuesSchema('MoneyAlertKind', 'What an operator must look at.', {
+  refund_returned: 'A refund came back from the bank of the buyer.',
+  refund_failing: 'Three refunds have failed, and none is tried again by itself.',
+  capture_refused: 'The provider refuses to capture an authorized amount.',
+  related_parties: 'Buyer and seller share members or a payout account, and the money is not paid out.',
+  provider_funds: 'A payout waits because the balance of the platform at the provider is too small.',
+});
 
 /** Alert about the money of an order, for the operator. */
 export const moneyAlertSchema = z
@@ -121,7 +156,7 @@ export const moneyAlertSchema = z
     id: z
       .string()
       .meta({ description: 'The refund, the payment or the payout.', example: 'rfd_01kaq3v9e8f2xr7mz5b6n4c1dt' }),
-    kind: z.enum(['refund_returned', 'refund_failing', 'capture_refused', 'related_parties', 'provider_funds']).meta({
+    kind: moneyAlertKindSchema.meta({
       description:
         '`refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. ' +
         '`refund_failing`: three refunds have failed, and none is tried again by itself. ' +
@@ -153,7 +188,7 @@ export const riskHoldSchema = z
     orderId: idSchema('ord'),
     organizationId: idSchema('org').describe('The seller.'),
     amount: moneySchema.describe('The amount of the payout.'),
-    reasons: z.array(z.enum(riskHoldReasons)).describe('The reasons of risk for which it waits.'),
+    reasons: z.array(riskHoldReasonSchema).describe('The reasons of risk for which it waits.'),
     since: time.describe('When the money was released to the seller.'),
     eligibleAt: time.nullable().describe('The earliest time of the payout; of a reserve, when it ends.'),
   })
@@ -163,6 +198,11 @@ export type RiskHold = z.infer<typeof riskHoldSchema>;
 /** A page of payouts that wait because of risk. */
 export const riskHoldPage = pageOf(riskHoldSchema);
 
+const claimWaitsForSchema = valuesSchema('ClaimWaitsFor', 'Who must act on a claim.', {
+  seller: 'The seller must answer.',
+  operator: 'The operator must decide.',
+});
+
 /** An open claim, with the time until which somebody must act. */
 export const dueClaimSchema = z
   .strictObject({
@@ -171,7 +211,7 @@ export const dueClaimSchema = z
     buyerOrganizationId: idSchema('org').describe('The buyer.'),
     sellerOrganizationId: idSchema('org').describe('The seller.'),
     amount: moneySchema.describe('What the buyer claims.'),
-    waitsFor: z.enum(['seller', 'operator']).describe('Who must act.'),
+    waitsFor: claimWaitsForSchema.describe('Who must act.'),
     dueBy: time.describe('Until when. What follows from silence happens then.'),
   })
   .meta({ id: 'DueClaim', description: 'An open claim of a buyer.' });
@@ -184,9 +224,10 @@ export const dueClaimPage = pageOf(dueClaimSchema);
 export const liftedHoldsSchema = z
   .strictObject({
     organizationId: idSchema('org'),
-    lifted: z.array(z.enum(riskHoldReasons)).describe('The reasons for which its payouts do not wait.'),
+    lifted: z.array(riskHoldReasonSchema).describe('The reasons for which its payouts do not wait.'),
   })
-  .meta({ id: 'LiftedHolds' });
+  .meta({ id: 'LiftedHolds' })
+  .register(inGraphql, { about: 'For which reasons of risk the payouts of an organization do not wait.' });
 /** Reasons of risk that the operator has lifted for the payouts of an organization. */
 export type LiftedHolds = z.infer<typeof liftedHoldsSchema>;
 

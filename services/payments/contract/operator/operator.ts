@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   defineOperations,
   idSchema,
+  inGraphql,
   operator,
   pageInput,
   pageOf,
@@ -9,8 +10,8 @@ import {
   textSchema,
   withRecentAuthentication,
 } from '@marketplace/kernel';
-import { disputeSchema, disputeSources, disputeStatuses } from '../records/dispute-records.ts';
-import { payoutSchema, riskHoldReasons } from '../records/payout-records.ts';
+import { disputeSchema, disputeSourceSchema, disputeStatusSchema } from '../records/dispute-records.ts';
+import { payoutSchema, riskHoldReasons, riskHoldReasonSchema } from '../records/payout-records.ts';
 import { refundSchema } from '../records/payment-records.ts';
 import { evidenceInput } from '../disputes.ts';
 import { givenRefundReason } from '../refunds.ts';
@@ -25,13 +26,16 @@ import {
   riskHoldPage,
   waitingPayoutsSchema,
 } from './operator-records.ts';
+import { partySchema } from '../records/order-facts.ts';
 
 const readers = operator('owner', 'admin', 'finance');
 const access = withRecentAuthentication(readers);
-const reason = textSchema(500).meta({
-  description: 'For the audit log of the operator.',
-  example: 'Agreed with the seller by phone.',
-});
+const reason = textSchema(500)
+  .meta({
+    description: 'For the audit log of the operator.',
+    example: 'Agreed with the seller by phone.',
+  })
+  .register(inGraphql, { about: 'For the audit log of the operator, at most 500 characters.' });
 
 const freeze = {
   kind: 'command',
@@ -64,33 +68,41 @@ export const moneyOperatorOperations = defineOperations({
     kind: 'command',
     access,
     summary:
-      'Refund any payment, or a part of it, instead of the seller, or record that you have paid the buyer by other ' +
-      'means. Emits `payment.refunded`.',
+      'Refund any payment, or a part of it, instead of the seller, or record that you have paid the buyer by ' +
+      'other means. ' +
+      'Emits `payment.refunded`.',
     example: {
       paidOutside: true,
       reference: 'Bank transfer 2026-11-28/17',
       reason: 'The card of the buyer is closed.',
     },
-    input: z.strictObject({
-      id: idSchema('pay').meta({ description: 'The payment.' }),
-      amount: priceSchema.optional().meta({ description: 'Default: everything that is left.' }),
-      refundReason: givenRefundReason.describe(
-        'The `reason` of the refund. `claim`: for goods that were shipped. A refund with any other reason counts ' +
-          'towards the units that are not shipped.',
-      ),
-      paidOutside: z
-        .literal(true)
-        .optional()
-        .meta({
-          description:
-            'You have paid the buyer by other means, such as a bank transfer: nothing is asked of the payment ' +
-            'provider. It needs `reference`.',
+    input: z
+      .strictObject({
+        id: idSchema('pay').meta({ description: 'The payment.' }),
+        amount: priceSchema.optional().meta({ description: 'Default: everything that is left.' }),
+        refundReason: givenRefundReason.describe(
+          'The `reason` of the refund. `claim`: for goods that were shipped. A refund with any other reason counts ' +
+            'towards the units that are not shipped.',
+        ),
+        paidOutside: z
+          .literal(true)
+          .optional()
+          .meta({
+            description:
+              'You have paid the buyer by other means, such as a bank transfer: nothing is asked of the payment ' +
+              'provider. It ' +
+              'needs `reference`.',
+          }),
+        reference: textSchema(200).optional().meta({
+          description: 'The name of the payment by other means. Both parties see it.',
         }),
-      reference: textSchema(200).optional().meta({
-        description: 'The name of the payment by other means. Both parties see it.',
+        reason,
+      })
+      .register(inGraphql, {
+        texts: {
+          paidOutside: 'You have paid the buyer by other means, such as a bank transfer; needs `reference`.',
+        },
       }),
-      reason,
-    }),
     output: refundSchema,
     cost: { time: 'provider' },
     emits: ['payment.refunded', 'refund.failed'],
@@ -113,16 +125,25 @@ export const moneyOperatorOperations = defineOperations({
       'Decide the open claim of a buyer. For the seller: the claim is `won`, and the order continues. For the buyer: ' +
       'the amount is refunded, less what was refunded since the claim was opened, and the claim is `lost` once the ' +
       'refund has succeeded. Until then it cannot be decided again or withdrawn. Emits `payment.refunded`.',
-    input: z.strictObject({
-      id: idSchema('dsp'),
-      inFavorOf: z.enum(['buyer', 'seller']).describe('The party that gets the money.'),
-      amount: priceSchema.optional().meta({
-        description:
-          'For the buyer only: what they get in all. What was refunded since the claim was opened is a part of it. ' +
-          'Default: what they claim.',
+    input: z
+      .strictObject({
+        id: idSchema('dsp'),
+        inFavorOf: partySchema.describe('The party that gets the money.'),
+        amount: priceSchema.optional().meta({
+          description:
+            'For the buyer only: what they get in all. What was refunded since the claim was opened is a part of it. ' +
+            'Default: what they claim.',
+        }),
+        reason,
+      })
+      .register(inGraphql, {
+        texts: {
+          amount:
+            'What the buyer gets in all, if they are right. What was refunded since the claim was opened is a ' +
+            'part of it. What they\n' +
+            'claim if absent.',
+        },
       }),
-      reason,
-    }),
     output: disputeSchema,
     cost: { time: 'provider' },
     emits: ['payment.refunded', 'refund.failed'],
@@ -143,8 +164,9 @@ export const moneyOperatorOperations = defineOperations({
     kind: 'command',
     access,
     summary:
-      'Accept an open chargeback, instead of the seller. The bank keeps the amount. Emits `payment.refunded` if that ' +
-      'is money of the order.',
+      'Accept an open chargeback, instead of the seller. The bank keeps the amount. Emits `payment.refunded` if ' +
+      'that is ' +
+      'money of the order.',
     input: z.strictObject({ id: idSchema('dsp'), reason }),
     output: disputeSchema,
     cost: { time: 'provider' },
@@ -155,12 +177,13 @@ export const moneyOperatorOperations = defineOperations({
     access: readers,
     summary:
       'List the disputes of all organizations, the one that is due first at the beginning. Disputes without a ' +
-      'deadline follow, oldest first; if you ask for a status without deadlines, newest first.',
+      'deadline ' +
+      'follow, oldest first; if you ask for a status without deadlines, newest first.',
     returns: 'A page of disputes.',
     input: z.strictObject({
       ...pageInput,
-      source: z.enum(disputeSources).optional().describe('Only disputes that this party has opened.'),
-      status: z.enum(disputeStatuses).optional().describe('Only disputes with this status.'),
+      source: disputeSourceSchema.optional().describe('Only disputes that this party has opened.'),
+      status: disputeStatusSchema.optional().describe('Only disputes with this status.'),
     }),
     output: pageOf(disputeSchema),
   },
@@ -236,7 +259,7 @@ export const moneyOperatorOperations = defineOperations({
     input: z.strictObject({
       id: idSchema('org'),
       reasons: z
-        .array(z.enum(riskHoldReasons))
+        .array(riskHoldReasonSchema)
         .max(riskHoldReasons.length)
         .describe('All reasons for which payouts do not wait from now on.'),
       reason,
@@ -248,7 +271,8 @@ export const moneyOperatorOperations = defineOperations({
     access,
     summary:
       'Approve a payout that waits: no reason of risk holds it any more, and no limit of a day counts it. Other ' +
-      'reasons, such as a dispute, still hold it, and a later change of the payout account ends the approval.',
+      'reasons, ' +
+      'such as a dispute, still hold it, and a later change of the payout account ends the approval.',
     input: z.strictObject({ id: idSchema('po').meta({ description: 'The payout.' }), reason }),
     output: payoutSchema,
   },

@@ -1,29 +1,48 @@
 import { z } from 'zod';
-import { idSchema, memberCosts, priceSchema, recordMembers } from '@marketplace/kernel';
+import { idSchema, inGraphql, memberCosts, priceSchema, recordMembers, valuesSchema } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
-export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] as const;
+export const disputeStatusSchema = valuesSchema(
+  'DisputeStatus',
+  'Status of a dispute, from the point of view of the seller.',
+  {
+    needs_response: 'The seller can add evidence, until `evidenceDueBy`.',
+    under_review: 'The bank or the operator decides.',
+    won: 'The seller keeps the amount.',
+    lost: 'The buyer gets the amount.',
+    withdrawn: 'The buyer took the claim back.',
+  },
+);
+export const disputeStatuses = disputeStatusSchema.options;
 
 /** Stages of a dispute. Buyers open claims; payment providers open inquiries and chargebacks. */
-export const disputeStages = ['claim', 'inquiry', 'chargeback'] as const;
+export const disputeStageSchema = valuesSchema('DisputeStage', 'Kind of a dispute.', {
+  claim: 'A buyer asks for money back.',
+  inquiry: 'A bank asks, and has not withdrawn the amount.',
+  chargeback: 'A bank has withdrawn the amount.',
+});
 
 /** Origins of disputes. */
-export const disputeSources = ['provider', 'buyer'] as const;
+export const disputeSourceSchema = valuesSchema('DisputeSource', 'Who opened a dispute.', {
+  provider: 'The bank of the buyer, through the payment provider.',
+  buyer: 'The buyer, as a claim.',
+});
+export const disputeSources = disputeSourceSchema.options;
 
 const disputeMembers = {
   id: idSchema('dsp'),
   orderId: idSchema('ord'),
   paymentId: idSchema('pay'),
-  source: z.enum(disputeSources).describe('Who opened the dispute: the payment provider, for a bank, or the buyer.'),
-  stage: z
-    .enum(disputeStages)
-    .meta({ description: 'Buyers open claims. Payment providers open inquiries and chargebacks.' }),
+  source: disputeSourceSchema.describe('Who opened the dispute: the payment provider, for a bank, or the buyer.'),
+  stage: disputeStageSchema.meta({
+    description: 'Buyers open claims. Payment providers open inquiries and chargebacks.',
+  }),
   reason: z.string().meta({
     description: 'Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider.',
   }),
   amount: priceSchema.describe('The disputed amount.'),
-  status: z.enum(disputeStatuses).meta({ description: '`won` and `lost` are from the point of view of the seller.' }),
+  status: disputeStatusSchema.meta({ description: '`won` and `lost` are from the point of view of the seller.' }),
   fundsWithdrawn: z
     .boolean()
     .meta({ description: 'Whether the provider holds the amount. Nothing can be refunded while it does.' }),
@@ -41,16 +60,23 @@ export const sharedDisputeSchema = z
   .strictObject(disputeMembers)
   .meta({ id: 'SharedDispute', description: 'A dispute, without the evidence.' });
 
-const evidenceAuthors = ['buyer', 'seller', 'operator', 'system'] as const;
-
-const evidenceSchema = z.strictObject({
-  submittedBy: z
-    .enum(evidenceAuthors)
-    .describe('Who submitted it. `system`: the platform, which tells a bank of the refunds of the payment by itself.'),
-  text: z.string().describe('The statement.').register(memberCosts, { kb: 10 }),
-  fileUrls: z.array(z.string()).describe('Addresses of documents.').register(memberCosts, { kb: 20 }),
-  createdAt: time.describe('When it was submitted.'),
+const evidenceAuthorSchema = valuesSchema('EvidenceAuthor', 'Who submits evidence.', {
+  buyer: 'The buyer.',
+  seller: 'The seller.',
+  operator: 'The operator of the platform.',
+  system: 'The platform itself, which tells a bank of the refunds of the payment.',
 });
+
+const evidenceSchema = z
+  .strictObject({
+    submittedBy: evidenceAuthorSchema.describe(
+      'Who submitted it. `system`: the platform, which tells a bank of the refunds of the payment by itself.',
+    ),
+    text: z.string().describe('The statement.').register(memberCosts, { kb: 10 }),
+    fileUrls: z.array(z.string()).describe('Addresses of documents.').register(memberCosts, { kb: 20 }),
+    createdAt: time.describe('When it was submitted.'),
+  })
+  .register(inGraphql, { type: 'Evidence', about: 'What somebody says about a dispute.' });
 
 /** A dispute with the evidence of both parties. */
 export const disputeSchema = z
@@ -71,7 +97,8 @@ export const disputeSchema = z
       .describe('What was submitted, oldest first.')
       .register(memberCosts, { length: 3 }),
   })
-  .meta({ id: 'Dispute', description: 'A dispute, with the evidence.' });
+  .meta({ id: 'Dispute', description: 'A dispute, with the evidence.' })
+  .register(inGraphql, { about: 'A claim of a buyer, or a dispute of a bank.' });
 
 /** A dispute with its evidence. */
 export type Dispute = z.infer<typeof disputeSchema>;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { idSchema, moneySchema, priceSchema } from '@marketplace/kernel';
+import { idSchema, moneySchema, priceSchema, valuesSchema } from '@marketplace/kernel';
+
+/** The parties of an offer and of an order. */
+export const partySchema = valuesSchema('Party', 'The parties of an offer and of an order.', {
+  buyer: 'The organization that buys.',
+  seller: 'The organization of the listing.',
+});
 
 /** Members of an order that payments needs. The gateway reads them from trading. Only the status changes. */
 export const orderFactsSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { type Caller, type InputFault, type Money, moneyJson, notFound, ServiceError } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
-import { type Order as OrderOutput, parties, tradingErrors } from '@marketplace/trading-contract';
+import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
 import { assertUnits } from '../listings/listing-rules.ts';
@@ -76,7 +76,7 @@ async function run(
     isImmediate: [...listings.values()].some(({ immediatePayment }) => immediatePayment),
     unpaid,
   });
-  for (const party of parties) mailCreated(work, whole, party);
+  for (const party of ['buyer', 'seller'] as const) mailCreated(work, whole, party);
   audit({
     action: 'order.created',
     organizationId: buyerOrganizationId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, pageInput, querySeveral, timestamp } from '@marketplace/kernel';
+import { defineOperations, idSchema, inGraphql, pageInput, querySeveral, timestamp } from '@marketplace/kernel';
 import { readers, writers } from '../access.ts';
 import { deliveryEventTypeName } from '../events/event-catalogue.ts';
 import { objectEventsMax } from '../events/events.ts';
@@ -9,7 +9,7 @@ import {
   deliveryPage,
   deliverySchema,
   deliveryStatuses,
-} from '../records.ts';
+} from '../delivery-records.ts';
 
 /** Longest wait for a test attempt, in milliseconds: the longest timeout of an endpoint, and 5 s for the rest. */
 export const awaitAttemptMsMax = 35_000;
@@ -33,33 +33,40 @@ export const deliveryOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary:
-      'List webhook deliveries, newest first. A page ends early when its payloads have 256 KB together, and with ' +
-      'filters when 10,000 deliveries were examined. The list ends when `nextCursor` is null.',
-    input: z.strictObject({
-      ...pageInput,
-      status: querySeveral(deliveryStatuses)
-        .optional()
-        .describe('One status, or several, separated by commas or in a repeated parameter.'),
-      eventId: idSchema('evt').optional().describe('Only deliveries of this event.'),
-      objectId: z
-        .string()
-        .min(1)
-        .max(100)
-        .optional()
-        .meta({
-          description:
-            'Only deliveries of events about this record, such as an order. Of a record with more than ' +
-            `${objectEventsMax.toLocaleString('en')} events, the deliveries of the latest ones.`,
-        }),
-      endpointId: idSchema('whe').optional().describe('Only deliveries to this endpoint.'),
-      eventType: deliveryEventTypeName.optional().describe('Only deliveries of events of this type.'),
-      codeClass: z
-        .enum(codeClasses)
-        .optional()
-        .meta({ description: 'Status code class of the last response; `none` if no attempt got a response.' }),
-      since: timestamp.optional().describe('Only deliveries that were created after this time.'),
-      until: timestamp.optional().describe('Only deliveries that were created before this time.'),
-    }),
+      'List webhook deliveries, newest first. A page ends early when its payloads have 256 KB together, and ' +
+      'with filters ' +
+      'when 10,000 deliveries were examined. The list ends when `nextCursor` is null.',
+    input: z
+      .strictObject({
+        ...pageInput,
+        status: querySeveral(deliveryStatuses)
+          .optional()
+          .describe('One status, or several, separated by commas or in a repeated parameter.'),
+        eventId: idSchema('evt').optional().describe('Only deliveries of this event.'),
+        objectId: z
+          .string()
+          .min(1)
+          .max(100)
+          .optional()
+          .meta({
+            description:
+              'Only deliveries of events about this record, such as an order. Of a record with more than ' +
+              `${objectEventsMax.toLocaleString('en')} events, the deliveries of the latest ones.`,
+          }),
+        endpointId: idSchema('whe').optional().describe('Only deliveries to this endpoint.'),
+        eventType: deliveryEventTypeName.optional().describe('Only deliveries of events of this type.'),
+        codeClass: z
+          .enum(codeClasses)
+          .optional()
+          .meta({ description: 'Status code class of the last response; `none` if no attempt got a response.' }),
+        since: timestamp.optional().describe('Only deliveries that were created after this time.'),
+        until: timestamp.optional().describe('Only deliveries that were created before this time.'),
+      })
+      .register(inGraphql, {
+        texts: {
+          status: 'Deliveries with one of these.',
+        },
+      }),
     output: deliveryPage,
     cost: { bytes: 'large' },
   },

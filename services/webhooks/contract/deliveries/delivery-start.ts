@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { attemptErrorCodes, deliveryStatuses } from '../records.ts';
+import { attemptErrorCodeSchema, deliveryStatusSchema } from '../delivery-records.ts';
 
 /** A recorded attempt, and the delivery's status after it. Workflow histories contain it. */
 export const attemptResultSchema = z.strictObject({
   number: z.int(),
   statusCode: z.int().nullable(),
-  errorCode: z.enum(attemptErrorCodes).nullable(),
-  status: z.enum(deliveryStatuses),
+  errorCode: attemptErrorCodeSchema.nullable(),
+  status: deliveryStatusSchema,
   nextAttemptAt: z.iso.datetime().nullable(),
 });
 export type AttemptResult = z.infer<typeof attemptResultSchema>;

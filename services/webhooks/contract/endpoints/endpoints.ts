@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, pageInput, timestamp, withRecentAuthentication } from '@marketplace/kernel';
+import {
+  defineOperations,
+  idSchema,
+  inGraphql,
+  pageInput,
+  timestamp,
+  valuesSchema,
+  withRecentAuthentication,
+} from '@marketplace/kernel';
 import { readers, writers } from '../access.ts';
 import {
   customHeadersSchema,
@@ -11,15 +19,9 @@ import {
   timeoutSecondsSchema,
 } from './endpoint-settings.ts';
 import { deliveryEventTypeName } from '../events/event-catalogue.ts';
-import {
-  deliverySchema,
-  endpointBucketSchema,
-  endpointNoticePage,
-  endpointPage,
-  endpointSchema,
-  endpointStatsSchema,
-  endpointStatuses,
-} from '../records.ts';
+import { deliverySchema } from '../delivery-records.ts';
+import { endpointBucketSchema, endpointStatsSchema } from '../health-records.ts';
+import { endpointNoticePage, endpointPage, endpointSchema, endpointStatusSchema } from '../endpoint-records.ts';
 import { matchesSomething } from '../events/subscriptions.ts';
 
 const subscriptions = z
@@ -38,7 +40,14 @@ const withSecret = z.strictObject({
   signingSecret: z
     .string()
     .nullable()
-    .meta({ description: 'The secret that verifies webhooks. Null in a replayed answer.', example: 'whsec_...' }),
+    .meta({ description: 'The secret that verifies webhooks. Null in a replayed answer.', example: 'whsec_...' })
+    .register(inGraphql, { about: 'Null in a replayed answer, because the secret is not stored.' }),
+});
+
+const replaySchema = valuesSchema('WebhookReplay', 'What happens to held deliveries when an endpoint is resumed.', {
+  all: 'All are delivered.',
+  none: 'All are canceled.',
+  since: 'Those created at or after `since` are delivered, the others canceled.',
 });
 
 /** Operations on endpoints: management, signing secrets, tests, statistics and notices. */
@@ -49,7 +58,7 @@ export const endpointOperations = defineOperations({
     summary: 'List the webhook endpoints of the active organization.',
     input: z.strictObject({
       ...pageInput,
-      status: z.enum(endpointStatuses).optional().describe('Only endpoints with this status.'),
+      status: endpointStatusSchema.optional().describe('Only endpoints with this status.'),
     }),
     output: endpointPage,
   },
@@ -66,19 +75,28 @@ export const endpointOperations = defineOperations({
     summary: 'Create a webhook endpoint. `signingSecret` is returned in this response only.',
     returns: 'The new endpoint and its signing secret.',
     example: { url: 'https://example.com/webhooks', subscribedEvents: ['listing.published', 'order.*'] },
-    input: z.strictObject({
-      url,
-      description: description.default(''),
-      subscribedEvents: subscriptions,
-      retryPolicy: retryPolicySchema
-        .nullable()
-        .default(null)
-        .describe('When failed attempts are repeated. Null: ten attempts in about three days.'),
-      timeoutSeconds: timeoutSecondsSchema.default(defaultTimeoutSeconds),
-      maxInFlight: maxInFlightSchema.default(defaultMaxInFlight),
-      rateLimit: rateLimitSchema.nullable().default(null).describe('Most attempts per second. Null: no limit.'),
-      customHeaders: customHeadersSchema.default({}),
-    }),
+    input: z
+      .strictObject({
+        url,
+        description: description.default(''),
+        subscribedEvents: subscriptions,
+        retryPolicy: retryPolicySchema
+          .nullable()
+          .default(null)
+          .describe('When failed attempts are repeated. Null: ten attempts in about three days.'),
+        timeoutSeconds: timeoutSecondsSchema.default(defaultTimeoutSeconds),
+        maxInFlight: maxInFlightSchema.default(defaultMaxInFlight),
+        rateLimit: rateLimitSchema.nullable().default(null).describe('Most attempts per second. Null: no limit.'),
+        customHeaders: customHeadersSchema.default({}),
+      })
+      .register(inGraphql, {
+        texts: {
+          subscribedEvents: 'Event types, or patterns such as `*` and `order.*`.',
+          retryPolicy: 'Null means the default schedule of ten attempts.',
+          timeoutSeconds: '1 to 30. 15 if absent.',
+          maxInFlight: 'Maximum number of attempts in flight, 1 to 256. 16 if absent.',
+        },
+      }),
     output: withSecret,
     secrets: ['signingSecret'],
     memberHints: { events: 'On creation this is `subscribedEvents`.' },
@@ -91,27 +109,40 @@ export const endpointOperations = defineOperations({
       'Another `url`, and `customHeaders`, require recent authentication (403 `reauthentication_required`) while ' +
       'deliveries of the endpoint are not finished.',
     example: { events: ['*'], maxInFlight: 8 },
-    input: z.strictObject({
-      id: idSchema('whe'),
-      url: url.optional().meta({
-        description:
-          'If its scheme, host or port changes, the custom headers are removed, unless `customHeaders` are sent too.',
-        example: 'https://example.com/webhooks',
+    input: z
+      .strictObject({
+        id: idSchema('whe'),
+        url: url.optional().meta({
+          description:
+            'If its scheme, host or port changes, the custom headers are removed, unless `customHeaders` are sent too.',
+          example: 'https://example.com/webhooks',
+        }),
+        description: description.optional(),
+        events: subscriptions.optional(),
+        status: endpointStatusSchema.optional().describe('The new status.'),
+        retryPolicy: retryPolicySchema
+          .nullable()
+          .optional()
+          .describe('When failed attempts are repeated. Null: ten attempts in about three days.'),
+        timeoutSeconds: timeoutSecondsSchema.optional(),
+        maxInFlight: maxInFlightSchema.optional(),
+        rateLimit: rateLimitSchema.nullable().optional().describe('Most attempts per second. Null: no limit.'),
+        customHeaders: customHeadersSchema
+          .optional()
+          .meta({ description: 'Replaces all custom headers; those that are absent are removed.' }),
+      })
+      .register(inGraphql, {
+        about: 'Absent members are not changed.',
+        texts: {
+          url:
+            'Another URL requires recent authentication. If its scheme, host or port changes, the custom ' +
+            'headers are removed,\n' +
+            'unless `customHeaderList` is sent too.',
+          events: 'Event types, or patterns such as `*` and `order.*`. They replace the previous ones.',
+          retryPolicy: 'Null restores the default schedule.',
+          rateLimit: 'Null removes the limit.',
+        },
       }),
-      description: description.optional(),
-      events: subscriptions.optional(),
-      status: z.enum(endpointStatuses).optional().describe('The new status.'),
-      retryPolicy: retryPolicySchema
-        .nullable()
-        .optional()
-        .describe('When failed attempts are repeated. Null: ten attempts in about three days.'),
-      timeoutSeconds: timeoutSecondsSchema.optional(),
-      maxInFlight: maxInFlightSchema.optional(),
-      rateLimit: rateLimitSchema.nullable().optional().describe('Most attempts per second. Null: no limit.'),
-      customHeaders: customHeadersSchema
-        .optional()
-        .meta({ description: 'Replaces all custom headers; those that are absent are removed.' }),
-    }),
     output: endpointSchema,
     versioned: true,
     stepUpFor: 'another `url` or `customHeaders` while deliveries are not finished',
@@ -124,8 +155,7 @@ export const endpointOperations = defineOperations({
     input: z
       .strictObject({
         id: idSchema('whe'),
-        replay: z
-          .enum(['all', 'none', 'since'])
+        replay: replaySchema
           .default('all')
           .describe(
             'What to do with the held deliveries: deliver `all`, `none`, or those `since` a time. The others are ' +
@@ -142,6 +172,11 @@ export const endpointOperations = defineOperations({
       .refine(({ replay, since }) => (replay === 'since') === (since !== undefined), {
         path: ['since'],
         message: '`since` is required with `replay: since`, and not allowed otherwise.',
+      })
+      .register(inGraphql, {
+        texts: {
+          since: 'With `replay: since`, held deliveries that were created before this time are canceled.',
+        },
       }),
     output: endpointSchema,
     versioned: true,
@@ -189,8 +224,9 @@ export const endpointOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary:
-      'Get the outcomes and durations of an endpoint in equal parts of a time range, oldest first. The ranges are ' +
-      'those of `getEndpointStats`.',
+      'Get the outcomes and durations of an endpoint in equal parts of a time range, oldest first. The ranges ' +
+      'are those ' +
+      'of `getEndpointStats`.',
     input: z.strictObject({
       id: idSchema('whe'),
       since: timestamp.optional(),
@@ -230,23 +266,31 @@ export const endpointOperations = defineOperations({
       'signed with both secrets.',
     returns: 'The endpoint and its new signing secret.',
     example: { gracePeriodSeconds: 86_400 },
-    input: z.strictObject({
-      id: idSchema('whe'),
-      gracePeriodSeconds: z
-        .int()
-        .min(0)
-        .max(604_800)
-        .default(86_400)
-        .describe('How long deliveries are also signed with the previous secret.'),
-      force: z
-        .boolean()
-        .default(false)
-        .meta({
-          description:
-            'Rotate although the grace period of the last rotation has not ended. The older of the two valid secrets ' +
-            'becomes invalid at once.',
-        }),
-    }),
+    input: z
+      .strictObject({
+        id: idSchema('whe'),
+        gracePeriodSeconds: z
+          .int()
+          .min(0)
+          .max(604_800)
+          .default(86_400)
+          .describe('How long deliveries are also signed with the previous secret.'),
+        force: z
+          .boolean()
+          .default(false)
+          .meta({
+            description:
+              'Rotate although the grace period of the last rotation has not ended. The older of the two valid ' +
+              'secrets ' +
+              'becomes invalid at once.',
+          }),
+      })
+      .register(inGraphql, {
+        texts: {
+          gracePeriodSeconds: 'Seconds for which the former secret signs too: 0 to 604800.',
+          force: 'Rotate even if a former secret is still in its grace period, which then ends at once.',
+        },
+      }),
     output: withSecret,
     secrets: ['signingSecret'],
     versioned: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, pageInput, timestamp } from '@marketplace/kernel';
+import { defineOperations, idSchema, inGraphql, pageInput, timestamp } from '@marketplace/kernel';
 import { readers, writers } from '../access.ts';
 import { eventTypeName, eventTypes } from '../events/event-catalogue.ts';
-import { recoveryPage, recoverySchema, recoveryScopes, recoveryStatuses } from '../records.ts';
+import { recoveryPage, recoverySchema, recoveryScopeSchema, recoveryStatusSchema } from '../recovery-records.ts';
 
 /** Operations on recoveries. */
 export const recoveryOperations = defineOperations({
@@ -16,21 +16,26 @@ export const recoveryOperations = defineOperations({
     returns: 'The recovery, which has begun.',
     stepUpFor: 'events from before the present receiver, if that is younger than the sign-in',
     example: { since: '2026-11-21T09:30:00.000Z', only: 'failed' },
-    input: z.strictObject({
-      id: idSchema('whe'),
-      since: timestamp.describe('Beginning of the range, at most 30 days ago.'),
-      until: timestamp.optional().meta({ description: 'Defaults to now.' }),
-      eventTypes: z
-        .array(eventTypeName)
-        .min(1)
-        .max(eventTypes.length)
-        .optional()
-        .describe('Default: all types that the endpoint subscribes to.'),
-      only: z
-        .enum(recoveryScopes)
-        .default('failed')
-        .describe('`failed` deliveries, or events that have no delivery to the endpoint (`missing`).'),
-    }),
+    input: z
+      .strictObject({
+        id: idSchema('whe'),
+        since: timestamp.describe('Beginning of the range, at most 30 days ago.'),
+        until: timestamp.optional().meta({ description: 'Defaults to now.' }),
+        eventTypes: z
+          .array(eventTypeName)
+          .min(1)
+          .max(eventTypes.length)
+          .optional()
+          .describe('Default: all types that the endpoint subscribes to.'),
+        only: recoveryScopeSchema
+          .default('failed')
+          .describe('`failed` deliveries, or events that have no delivery to the endpoint (`missing`).'),
+      })
+      .register(inGraphql, {
+        texts: {
+          until: 'Now if absent.',
+        },
+      }),
     output: recoverySchema,
   },
   listRecoveries: {
@@ -40,7 +45,7 @@ export const recoveryOperations = defineOperations({
     input: z.strictObject({
       ...pageInput,
       endpointId: idSchema('whe').optional().describe('Only recoveries of this endpoint.'),
-      status: z.enum(recoveryStatuses).optional().describe('Only recoveries with this status.'),
+      status: recoveryStatusSchema.optional().describe('Only recoveries with this status.'),
     }),
     output: recoveryPage,
   },

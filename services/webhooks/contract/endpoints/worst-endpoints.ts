@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, operator, pageInput, pageOf } from '@marketplace/kernel';
-import { endpointStatuses } from '../records.ts';
+import { defineOperations, idSchema, inGraphql, operator, pageInput, pageOf, valuesSchema } from '@marketplace/kernel';
+import { endpointStatusSchema, exampleEndpoint } from '../endpoint-records.ts';
 
 const time = z.iso.datetime();
 const count = z.int().min(0);
 
-export const worstEndpointOrders = ['failedAttempts', 'backlog', 'oldestWaiting'] as const;
+const worstEndpointOrderSchema = valuesSchema('WorstWebhookEndpointSort', 'Order of the worst endpoints.', {
+  failedAttempts: 'The most failed attempts.',
+  backlog: 'The most waiting deliveries.',
+  oldestWaiting: 'The delivery that has waited longest.',
+});
 
 /** Failed attempts are counted of this many hours, and of all endpoints together at most this many, the latest ones. */
 export const failedAttemptsCounted = { hours: 24, max: 20_000 } as const;
@@ -16,7 +20,7 @@ export const troubledEndpointSchema = z
     endpointId: idSchema('whe'),
     organizationId: idSchema('org').describe('The organization of the endpoint.'),
     url: z.string().describe('Where webhooks are sent, without credentials and query, which often have a secret.'),
-    status: z.enum(endpointStatuses).describe('Only an `active` endpoint is sent webhooks.'),
+    status: endpointStatusSchema.describe('Only an `active` endpoint is sent webhooks.'),
     failingSince: time
       .nullable()
       .meta({ description: 'Time of the first failed attempt since the last success; null if there is none.' }),
@@ -31,7 +35,8 @@ export const troubledEndpointSchema = z
       .nullable()
       .meta({ description: 'Since when the oldest of them waits; null if none does.' }),
   })
-  .meta({ id: 'TroubledWebhookEndpoint', description: 'An endpoint, and what is wrong at it.' });
+  .meta({ id: 'TroubledWebhookEndpoint', description: 'An endpoint, and what is wrong at it.' })
+  .register(inGraphql, { about: 'An endpoint of any organization, and what is wrong at it.' });
 
 export type TroubledEndpoint = z.infer<typeof troubledEndpointSchema>;
 
@@ -46,8 +51,7 @@ export const webhooksOperatorOperations = defineOperations({
       'another.',
     input: z.strictObject({
       ...pageInput,
-      sort: z
-        .enum(worstEndpointOrders)
+      sort: worstEndpointOrderSchema
         .default('failedAttempts')
         .describe(
           'What counts: the most failed attempts, the most waiting deliveries (`backlog`), or the delivery that has ' +
@@ -57,3 +61,16 @@ export const webhooksOperatorOperations = defineOperations({
     output: pageOf(troubledEndpointSchema),
   },
 });
+
+/** A troubled endpoint of the API reference. */
+export const exampleTroubledEndpoint: TroubledEndpoint = {
+  endpointId: exampleEndpoint.id,
+  organizationId: exampleEndpoint.organizationId,
+  url: exampleEndpoint.url,
+  status: 'active',
+  failingSince: '2026-11-02T07:12:40.000Z',
+  failedAttempts: 240,
+  errors: { http_status: 212, timeout_response: 28 },
+  backlog: 31,
+  oldestWaitingSince: '2026-11-02T08:58:02.100Z',
+};

@@ -9,7 +9,7 @@ import {
   timestamp,
 } from '@marketplace/kernel';
 import { writers } from '../access.ts';
-import { eventPage, eventTypeSchema } from '../records.ts';
+import { eventPage, eventTypeSchema } from '../event-records.ts';
 import { type EventType, eventTypes } from './event-catalogue.ts';
 
 /** Number of events of one record that a list of its events or deliveries reads. */
@@ -32,8 +32,9 @@ export const eventOperations = defineOperations({
     access: organization(null),
     summary:
       'List the events of the organization, whether or not an endpoint received them, exactly as receivers get them. ' +
-      'They are ordered by when this service stored them, so that none appears later before one that was read. API ' +
-      'keys see the types that their scopes may read.',
+      'They are ordered by when this service stored them, so that none appears later before one that was read. ' +
+      'API keys ' +
+      'see the types that their scopes may read.',
     returns: 'The events of this page.',
     input: z.strictObject({
       ...pageInput,
@@ -47,8 +48,9 @@ export const eventOperations = defineOperations({
       type: querySeveral(eventTypes as [EventType, ...EventType[]])
         .optional()
         .describe(
-          'One event type, or several, separated by commas or in a repeated parameter. Types with `byNameOnly` are ' +
-            'listed only if they are named.',
+          'One event type, or several, separated by commas or in a repeated parameter. Types with `byNameOnly` ' +
+            'are listed ' +
+            'only if they are named.',
         ),
       objectId: z
         .string()

@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { valuesSchema } from '../in-graphql.ts';
 import { activeTrace } from '../../telemetry/tracing.ts';
 
 /** Roles of a member in an organization. */
-export const roles = ['owner', 'admin', 'developer', 'finance'] as const;
+export const roleSchema = valuesSchema('Role', 'What a member may do. Each role has its own permissions.', {
+  owner: 'May do everything.',
+  admin: 'May do everything except changing owners and closing the organization.',
+  developer: 'Trades, and manages webhook endpoints.',
+  finance: 'Trades, and manages API keys and payouts.',
+});
+export const roles = roleSchema.options;
 /** The role of a member in an organization. */
 export type Role = (typeof roles)[number];
 
@@ -36,7 +43,7 @@ const actorSchema = z.discriminatedUnion('type', [
     /** The active organization; null if there is none. It is read from the membership on every request. */
     organizationId: z.string().nullable(),
     ownerId: ownerIdSchema,
-    role: z.enum(roles).nullable(),
+    role: roleSchema.nullable(),
     /** Whether the person has authenticated recently (step-up); see `withRecentAuthentication`. */
     recentlyAuthenticated: z.boolean().default(false),
     /** When the person has authenticated for this session. Absent if the caller comes from release 0.2 or before. */
