@@ -4,14 +4,14 @@ import type { TemporalKind } from './setup/servers.ts';
 import type { Gate } from './report/gate.ts';
 import type { Table } from './report/table.ts';
 
-/** Values that the flags of a bench can have. If a flag is missing, all of them are meant. */
+/** Values that the flags of a bench can have. If a flag is missing, all of them are used. */
 interface Choices {
   part?: readonly string[];
   shape?: readonly Shape[];
-  /** The shape that is meant if `--shape` is missing. Default: all. */
+  /** The shape used if `--shape` is missing. Default: all. */
   standardShape?: Shape;
   mode?: readonly Mode[];
-  /** Whether the bench has a choice of Temporal servers. */
+  /** Whether the bench offers a choice of Temporal servers. */
   temporal?: boolean;
   /** The unit that `--count` counts. */
   count?: string;
@@ -24,7 +24,7 @@ export interface Flags {
   modes: readonly Mode[];
   temporal: TemporalKind;
   count: number | undefined;
-  /** `quick`: a smoke test, whose figures mean nothing. `short`: with all gates, in less time. */
+  /** Length of the run. `quick`: a smoke test, whose figures mean nothing. `short`: with all gates, in less time. */
   size: 'full' | 'short' | 'quick';
   /** Directory for CPU profiles. */
   profileDir: string | undefined;
@@ -50,7 +50,7 @@ export function usageOf({ part, shape, standardShape, mode, temporal, count }: C
   ].join('\n');
 }
 
-/** Throws when a flag is unknown or has an invalid value. */
+/** Parses the flags. Throws if a flag is unknown or has an invalid value. */
 export function readFlags(args: string[], choices: Choices): Flags {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -89,11 +89,11 @@ export function readFlags(args: string[], choices: Choices): Flags {
 /** Results of a bench. */
 interface Outcome {
   tables: Table[];
-  /** Gates of correctness. They are checked with `--quick` too. */
+  /** Gates of correctness. They are also checked with `--quick`. */
   correct: Gate[];
   /** Gates of speed. */
   fast: Gate[];
-  /** Everything that was measured, for the file of results. */
+  /** All measurements, for the file of results. */
   figures: object;
 }
 
@@ -103,7 +103,7 @@ export interface Bench {
   run(flags: Flags, print: (line: string) => void): Promise<Outcome>;
 }
 
-/** Measures the parts that were asked for, in their order. */
+/** Measures the requested parts, in order. */
 export async function measureParts<Figures extends Record<string, unknown>>(
   { parts }: Flags,
   measure: { [Part in keyof Figures & string]: () => Promise<Figures[Part]> },

@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/kernel';
 
-/** An idempotency key in the form of an id, so that a replay (bench/src/replay) gives each request another one. */
+/** An idempotency key in the form of an id. A replay (bench/src/replay) therefore gives each request another one. */
 export function newKey(): string {
   return newId('obx').replace('obx_', 'idk_');
 }

@@ -8,7 +8,7 @@ test('a percentile is a latency that occurred, by nearest rank', () => {
 });
 
 test('the steady rate leaves out the first and the last tenth', () => {
-  // One every 10 ms, with a slow start and a slow end.
+  // One arrival every 10 ms, with a slow start and a slow end.
   const times = Array.from({ length: 100 }, (_, n) => n * 10_000);
   const ragged = times.map((time, n) => (n < 10 ? time - 5_000_000 : n >= 90 ? time + 5_000_000 : time));
   expect(steadyRate(ragged)).toBeCloseTo(100);

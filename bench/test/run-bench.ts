@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Runs a bench to its end, in a directory of its own. It exits with 0 only when every gate holds. */
+/** Runs a bench to its end, in a separate directory. It exits with 0 only if every gate holds. */
 export async function runBench<Figures>(
   ...args: string[]
 ): Promise<{ code: number | null; output: string; figures: Figures }> {

@@ -1,5 +1,5 @@
-// Entry of `npm start`, `npm test` and `npm run reset`. It installs the packages and runs the command on the Node 24
-// that is one of them. It has no dependencies and runs on Node 20, because a fresh clone has nothing installed.
+// Entry of `npm start`, `npm test` and `npm run reset`. It installs the packages, which include Node 24, and runs the
+// command on that. It has no dependencies and runs on Node 20, because a fresh clone has nothing installed.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,7 +27,7 @@ function main() {
   }
   if (!Object.hasOwn(commands, command)) fail(`usage: bootstrap.mjs <${Object.keys(commands).join('|')}> [flags]`);
 
-  // webpack, which bundles the workflows, takes these for the ends of paths.
+  // webpack, which bundles the workflows, treats these as the ends of paths.
   if (command !== 'reset' && /[?!]/.test(root)) fail(`The path ${root} contains "?" or "!". Rename the folder.`);
 
   installPackages();
@@ -53,7 +53,7 @@ function installPackages() {
 }
 
 /**
- * Whether node_modules holds the versions of the lock file, as after a developer's own `npm install`. npm lists the
+ * Whether node_modules has the versions of the lock file, as after a developer's own `npm install`. npm lists the
  * installed packages in node_modules/.package-lock.json.
  */
 function matchesInstalled(lock) {
@@ -99,17 +99,17 @@ function repairPostgres() {
 }
 
 /**
- * Runs the command on Node 24 until it ends. The command notices that this process was killed by its IPC channel, which
- * closes then. If npm or its shell is killed, this process gets no signal: it compares its ancestors twice a second and
- * sends the command SIGTERM when they have changed.
+ * Runs the command on Node 24 until it ends. If this process is killed, the command notices it by its IPC channel,
+ * which then closes. If npm or its shell is killed, this process gets no signal: it compares its ancestors twice a
+ * second and sends the command SIGTERM when they have changed.
  */
 function handOver(script, flags) {
   const env = {
     // DNS lookups and password hashes share these threads. With the default of 4, slow name servers of a few receivers
     // would block all other lookups.
     UV_THREADPOOL_SIZE: '64',
-    // A password hash takes 19 MiB, and glibc would keep as much for each of these threads. Larger blocks than this are
-    // given back.
+    // A password hash takes 19 MiB, and glibc would keep as much for each of these threads. Blocks above this size are
+    // returned to the system.
     MALLOC_MMAP_THRESHOLD_: '4194304',
     ...process.env,
     ...directLoopback(),
@@ -135,7 +135,7 @@ function handOver(script, flags) {
   });
 }
 
-/** Where a proxy is set, which Node uses with NODE_USE_ENV_PROXY: the processes here reach each other without it. */
+/** Exceptions from a proxy that Node uses with NODE_USE_ENV_PROXY: the processes here reach each other without it. */
 function directLoopback() {
   const { no_proxy, NO_PROXY = no_proxy } = process.env;
   const value = [NO_PROXY, '127.0.0.1', 'localhost', '::1'].filter(Boolean).join(',');
@@ -164,7 +164,7 @@ function parentOf(pid) {
 
 /**
  * Runs an installation step without node_modules/.bin in PATH, because the step may replace the Node there, and without
- * the variables of the current `npm run`, by which an inner npm would choose its project directory.
+ * the variables of the current `npm run`, from which an inner npm would choose its project directory.
  */
 function run(command, args, cwd) {
   const env = { ...process.env };

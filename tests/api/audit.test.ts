@@ -5,7 +5,7 @@ import { openServices, type RunningServices } from '@marketplace/operations/part
 import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
 import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 
-// Every domain tests that its commands write audit rows (`describeRemoteConformance`). This suite tests how the rows
+// Every domain tests that its commands write audit rows (`describeRemoteConformance`). This file tests how the rows
 // reach the audit log.
 
 const log = createLogger({ level: 'silent' });
@@ -37,7 +37,7 @@ const owner: Extract<Actor, { type: 'user' }> = {
   recentlyAuthenticated: true,
 };
 
-/** Signs up a user, and makes the user owner of an organization with direct writes to the database. */
+/** Signs up a user, and makes the user owner of an organization by direct writes to the database. */
 async function addOwner(): Promise<void> {
   const person = { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada' };
   await modules.identity.client.signUp({ requestId: newId('obx'), actor: { type: 'anonymous' } }, person);

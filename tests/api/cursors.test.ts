@@ -8,7 +8,7 @@ let one: { owner: Api; server: Api };
 let other: { owner: Api; server: Api };
 const cursors: Record<string, string> = {};
 
-/** Only the organization's own listings, because other suites publish at the same time. */
+/** Only the organization's own listings, because other tests publish at the same time. */
 const ownListings = '/listings?mine=true&';
 
 beforeAll(async () => {

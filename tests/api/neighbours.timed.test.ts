@@ -8,13 +8,13 @@ import { type SeparateProcesses, startSeparateProcesses } from '../support/stack
 import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Attacks of a tenant, or of a stranger, at the limits of the product: how much longer its neighbour waits meanwhile. */
+/** Attacks of a tenant, or of a stranger, at the limits of the product, and the wait of a neighbour meanwhile. */
 
 const measuredSeconds = 8;
 const victimPerSecond = 6;
-/** Most requests per second of all clients of an attack. */
+/** Maximum requests per second of all clients of an attack. */
 const attacksPerSecond = 90;
-/** A median below this is quick, whatever its ratio to one of a few milliseconds is. */
+/** Median below which a wait is short, whatever its ratio to one of a few milliseconds. */
 const quickMs = 150;
 const ratioMax = 3;
 const price = { amount: 4900, currency: 'USD' };
@@ -27,7 +27,7 @@ let stack: SeparateProcesses;
 let victim: { owner: Api; token: string };
 let attacker: { owner: Api; cookie: string };
 
-/** A person or a server, in a network of its own. */
+/** A person or a server, in a separate network. */
 interface Client {
   network: number;
   cookie?: string;
@@ -52,7 +52,7 @@ async function send({ network, cookie, token }: Client, path: string, body?: obj
 
 beforeAll(async () => {
   base = await startTestBase();
-  // As deployed: a process for each service, with the limits of the product.
+  // As in a deployment: a process for each service, with the limits of the product.
   const settings = { RATE_LIMITS: 'key=20/40', TRUSTED_PROXIES: '1' };
   stack = await startSeparateProcesses(base, {
     extraEnv: { gateway: settings, identity: settings },
@@ -89,7 +89,7 @@ async function makeDrafts(token: string): Promise<void> {
   });
 }
 
-/** An order, and copies of it as of a busy year. Making them through the API would take hours. */
+/** An order, and copies of it as after a busy year. Making them through the API would take hours. */
 async function makeOrders(): Promise<void> {
   const listing = bodyOf(await attacker.owner.post<{ id: string }>('/listings', { ...longListing, publish: true }));
   const items = [{ listingId: listing.id, quantity: 1, expectedUnitAmount: price }];

@@ -131,7 +131,7 @@ describe('organizations, through the API', () => {
     const unpaid = await newOrder(buying, listing);
     await Promise.all(parties.map(({ organizationId }) => operator('suspend', organizationId)));
 
-    // Open trade goes on.
+    // Open trade continues.
     const done = (party: Trader, path: string, input: object = {}) => asked<{ id: string }>(party, path, input);
     await done(selling, `/orders/${shipped}/fulfillments`);
     await done(buying, `/orders/${shipped}/confirm-receipt`);
@@ -142,7 +142,7 @@ describe('organizations, through the API', () => {
     await done(selling, `/payments/${paid.data[0]!.id}/refunds`, { amount: usd(1000) });
     await done(selling, `/orders/${refunded}/cancel`);
 
-    // New trade, and money out, do not.
+    // New trade and payouts do not.
     const refusedAs = async (party: Trader, path: string, input: object) =>
       (await party.owner.post<{ code: string }>(path, input)).body.code;
     const items = [{ listingId: listing.id, quantity: 1 }];

@@ -56,10 +56,10 @@ test('a request is written by hand for operations that have a route only', () =>
 const deep = process.env['JEST_DEEP'] === '1';
 
 /**
- * False for callers whom no rule of the operation tells apart from another one: in `npm test` one of them asks. Stale
- * authentications are such if the operation needs no recent one, keys if it accepts none, the operator's roles if it
- * is not theirs, and other roles if it names none of these. The tests of each domain call its operations as all of them
- * (`describeRemoteConformance`).
+ * Whether the caller asks in every run. False for callers that no rule of the operation distinguishes from another one:
+ * in `npm test` one of them asks. Such are stale authentications if the operation needs no recent one, keys if it
+ * accepts none, the operator's roles if it is not for the operator, and other roles if it names none of these. The
+ * tests of each domain call its operations as all of them (`describeRemoteConformance`).
  */
 function isDistinguished({ is, inside }: MatrixCaller, { access, stepUp }: ExpectedRight): boolean {
   const takesKeys = typeof access === 'object' && 'key' in access;
@@ -98,7 +98,10 @@ const codeOf = ({ status, text }: Got): string | null =>
 
 type Refusal = ReturnType<typeof expectedRefusal>;
 
-/** Asks as the callers: as those who are refused at the same time, then as the others. Resolves to their answers. */
+/**
+ * Sends the request for each caller: at the same time for those who are refused, then for the others. Resolves to their
+ * answers.
+ */
 async function refusedFirst<T>(
   callers: MatrixCaller[],
   refusalOf: (caller: MatrixCaller) => Refusal,
@@ -236,7 +239,7 @@ describe('GraphQL', () => {
   const harmless: Record<string, string> = {
     ...documents,
     createOrganization: 'mutation { createOrganization(input: { name: "" }) { userErrors { code } } }',
-    // Other suites make payouts in the same stack.
+    // Other tests make payouts in the same stack.
     freezePlatform: 'mutation { freezePlatform(reason: "") { userErrors { code } } }',
   };
   const { entries } = marketplaceApi().catalogue;
@@ -252,7 +255,10 @@ describe('GraphQL', () => {
     'insufficient_scope',
   ];
 
-  /** GraphQL refuses all keys alike, and stale authentications by a rule of REST: one of each in `npm test`. */
+  /**
+   * Callers for GraphQL. It refuses all keys alike, and stale authentications by a rule of REST, so `npm test` has one
+   * of each.
+   */
   const asking = (right: ExpectedRight): MatrixCaller[] =>
     deep
       ? callers
@@ -264,7 +270,7 @@ describe('GraphQL', () => {
           return isStale ? name === 'owner whose authentication is stale' : isDistinguished(caller, right);
         });
 
-  // Waiting for an attempt comes after the test that makes it, for which fewer have the right.
+  // Waiting for an attempt follows the test that makes it, for which fewer have the right.
   test.each(Object.entries(harmless).filter(([operation]) => operation !== 'awaitAttempt'))(
     '%s is for those whom REST lets do it, of people',
     async (operation, query) => {

@@ -19,7 +19,9 @@ import {
 } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** What a third organization, and the other party, learn of a trade: by REST, GraphQL, webhooks and errors. */
+/**
+ * Information about a trade that a third organization, and the other party, get by REST, GraphQL, webhooks and errors.
+ */
 let stack: SharedStack;
 let receiver: Receiver;
 let payments: Payments;
@@ -27,13 +29,13 @@ let seller: Trader;
 let buyer: Trader;
 let stranger: Trader;
 
-/** Amounts that occur nowhere else. Of an order at this price, the seller gets 450,000.00. */
+/** Amounts that occur nowhere else. The seller gets 450,000.00 for an order at this price. */
 const price = usd(50_000_000);
 const thresholds = { autoAcceptAmount: usd(43_210_987), autoDeclineAmount: usd(12_345_678) };
 const between = usd(29_876_543);
 const secretListing = { title: 'Secret thresholds', price, shippingAmount: usd(0), quantity: 50, ...thresholds };
 
-/** The address of offers, and of orders that are never paid. Those that are paid have `address`. */
+/** The address of offers, and of orders that are never paid. Paid ones have `address`. */
 const hidden = { ...address, name: 'Louise Hidden', line1: '7 Rue du Secret' };
 
 /** Offers and orders in every state that trading reaches without payments. */
@@ -83,7 +85,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** A body of each command that is right for some party. */
+/** A valid body of each command for some party. */
 const bodies: Record<string, object> = {
   'trading.updateOffer': { externalId: 'RFQ-1' },
   'trading.updateOrder': { metadata: { costCenter: '310' } },
@@ -100,7 +102,7 @@ const bodies: Record<string, object> = {
 };
 const onRecords = routes.filter(({ route }) => /^\/(offers|orders)\/:id/.test(route.path));
 const records = (): [string, Offer | Order][] => [...Object.entries(offers), ...Object.entries(orders)];
-/** Without a precondition, and with the one that is true. */
+/** No precondition, and a true one. */
 const headersOf = (versioned: boolean, version: number): Record<string, string>[] => [
   {},
   ...(versioned ? [{ 'if-match': `"v${version}"` }] : []),
@@ -189,7 +191,7 @@ describe('a third organization', () => {
       for (const query of queries)
         for (const api of [stranger.server, stranger.owner])
           expect([query, (await api.get(`/${list}${query}`)).body]).toEqual([query, { data: [], nextCursor: null }]);
-      // The same filters find something for a party.
+      // A party finds something with the same filters.
       expect((await buyer.server.get<{ data: object[] }>(`/${list}`)).body.data).not.toEqual([]);
     }
     const { body } = await stranger.owner.post('/graphql', {
@@ -243,7 +245,7 @@ const notFoundAt = (field: string) => ({ code: 'not_found', field: [field], mess
 const received = (name: string): string[] =>
   receiver.received.filter(({ path }) => path === `/${name}`).map(({ body }) => body);
 
-/** Waits until both parties have got an event of this type. */
+/** Waits until both parties have received an event of this type. */
 const bothParties = (type: string) =>
   waitFor(`${type} at both parties`, () =>
     ['buyer', 'seller'].every((name) => received(name).some((body) => body.includes(`"type":"${type}"`))),
@@ -277,7 +279,7 @@ async function everythingOf(trader: Trader, name: string): Promise<string> {
 }
 
 describe("the seller's secrets", () => {
-  /** Thresholds, and what the seller gets: amounts as JSON has them. */
+  /** Thresholds, and the seller's share, in the notation of JSON. */
   const amounts = ['43210987', '12345678', '45000000'];
   const names = ['autoAccept', 'autoDecline', 'autoDecided', 'platformFee', 'sellerNet'];
 
@@ -399,7 +401,7 @@ describe('the shipping address', () => {
       expect(body.data.order.shippingAddress?.line1).toBe(rest?.line1);
       return rest?.line1 ?? null;
     };
-    // By state: what the seller sees, and what the buyer sees. An order that was canceled unpaid has no address any more.
+    // The parts for the seller and for the buyer, by state. An order that was canceled unpaid has no address any more.
     const shown: Record<string, [seller: string | null, buyer: string | null]> = {
       pending: [null, hidden.line1],
       canceled: [null, null],

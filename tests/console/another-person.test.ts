@@ -25,12 +25,12 @@ beforeAll(async () => {
   bodyOf(await member.post('/invitations/accept', { token }));
   ({ slug } = bodyOf(await owner.get<{ slug: string }>(`/organizations/${organizationId}`)));
   visitor = await stack.visit({ viewport: { width: 1280, height: 900 } });
-  // Requests that are refused, because somebody else is signed in.
+  // These requests are refused, because somebody else is signed in.
   visitor.expect(/409/);
 });
 afterAll(() => stack?.close());
 
-/** Signs a person in as another tab of the browser does. */
+/** Signs a person in, like another tab of the browser. */
 async function signInElsewhere(email: string): Promise<void> {
   const { request } = visitor.context;
   const response = await request.post(`${stack.stack.origin}/api/v1/auth/sign-in`, { data: { email, password } });

@@ -172,7 +172,7 @@ describe('the audit log', () => {
   });
 });
 
-/** Changes the fifth event as somebody can who owns the tables. */
+/** Changes the fifth event, as the owner of the tables can. */
 async function tamper(): Promise<{ seq: number; action: string }> {
   const database = new pg.Client({ connectionString: stack.base.databaseUrl });
   await database.connect();

@@ -7,7 +7,7 @@ import { newListing, newOffer, newOrder, newTrader, type Trader } from '../suppo
 import { waitFor } from '../support/wait-for.ts';
 
 const [sellerEmail, buyerEmail] = ['seller@bad-input.example', 'buyer@bad-input.example'];
-/** More than is kept of an answer. */
+/** Longer than the stored part of an answer. */
 const body = `<script>alert(1)</script>\u202e${'w'.repeat(20_000)}`;
 
 let stack: ConsoleStack;
@@ -123,7 +123,7 @@ test('what is no amount is refused beside its field, and nothing is sent', async
   await page.getByLabel('Currency').selectOption('USD');
   await price.fill('1000000');
   await page.getByRole('button', { name: 'Create the listing' }).click();
-  // The service knows what the payment provider takes.
+  // The service knows the limits of the payment provider.
   await beside.getByText(/is too large: the largest payment is 999,999\.99/).waitFor();
   await price.fill('999999.99');
   await page.getByRole('button', { name: 'Create the listing' }).click();

@@ -200,7 +200,7 @@ test('evidence is text, with links that tell nothing of the reader; what comes t
   await page.getByText('Refund succeeded').waitFor();
   await seller.go(`/disputes/${claim.id}`);
 
-  // The buyer adds evidence while the seller decides: nothing is accepted before it is read.
+  // The buyer adds evidence while the seller decides. Nothing is accepted before it is read.
   await press(page, 'Accept the claim');
   await dialog.getByRole('button', { name: 'Accept and refund 15.00 USD' }).waitFor();
   bodyOf(await buyer.server.post(`/disputes/${claim.id}/evidence`, { text: 'It was the wrong lamp.' }));
@@ -264,7 +264,7 @@ async function createListing(): Promise<string> {
   return `/market/${idIn(page)}`;
 }
 
-/** Five revisions. Each party sees those of the other on the screen that is open. */
+/** Five revisions. Each party sees the other's on the open screen. */
 async function bargain(listing: string): Promise<void> {
   await buyer.go(listing);
   await press(buyer.page, 'Make an offer');
@@ -300,7 +300,7 @@ async function openClaim(orderId: string): Promise<string> {
   return `/disputes/${idIn(page)}`;
 }
 
-/** Their screen is that of the claim. */
+/** Their screen shows the claim. */
 async function submitEvidence(party: Party, text: string, files: string): Promise<void> {
   await press(party.page, 'Add evidence');
   await party.page.getByLabel('What happened').fill(text);
@@ -325,7 +325,7 @@ async function decide(amount: string, reason: string): Promise<void> {
   await dialog.getByText(reason).first().waitFor();
 }
 
-/** 105.00 were paid, and 52.50 went back: half of the fee of 10.50 is left, and the payout is 47.25. */
+/** 105.00 was paid, and 52.50 refunded. Half of the fee of 10.50 is left, and the payout is 47.25. */
 async function expectSeenBySeller(orderId: string): Promise<void> {
   const { page } = seller;
   await seller.go(`/orders/${orderId}?tab=money`);
@@ -395,12 +395,12 @@ async function payoutsOf(orderId: string): Promise<Payout[]> {
   return bodyOf(await seller.owner.get<{ data: Payout[] }>(`/payouts?orderId=${orderId}`)).data;
 }
 
-/** The payouts of the order on screen say so. Waits for it. */
+/** Waits until the payouts of the order on screen have this status. */
 async function payoutIs(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('table', { name: 'Payouts' }).getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-/** The balance on screen says so much of orders that are not completed. Waits for it. */
+/** Waits until the balance on screen shows this amount for orders that are not completed. */
 async function pendingIs(amount: string): Promise<void> {
   await seller.go('/money');
   const pending = seller.page.getByText('Pending', { exact: true }).locator('xpath=..');
@@ -412,7 +412,7 @@ async function help(path: string, data: object): Promise<void> {
   expect([path, answer.status(), await answer.text()]).toEqual([path, 200, expect.anything()]);
 }
 
-/** The ledger agrees with the records and with the books of the sandbox, once nothing is under way. */
+/** Checks that the ledger agrees with the records and with the books of the sandbox, once no work is in progress. */
 async function untilBooksAgree(): Promise<void> {
   await waitFor('the books to agree', async () => {
     const answer = await operator.context.request.get(`${stack.origin}/api/v1/test-helpers/ledger/verify`);

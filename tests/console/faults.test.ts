@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(manifests, { recursive: true });
 });
 
-/** The owner in a browser of their own, which complains of no refused or failed request. */
+/** The owner in a separate browser, which complains of no refused or failed request. */
 async function signedIn(): Promise<Visitor> {
   const one = await stack.visit();
   one.expect(/Failed to load resource|^failed: /);
@@ -65,13 +65,13 @@ async function fill(page: Page, title: string): Promise<void> {
 const createButton = (page: Page): Locator => page.getByRole('button', { name: 'Create the listing' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
-/** How many listings have the title. */
+/** Number of listings with the title. */
 async function countOf(title: string): Promise<number> {
   const { body } = await trader.server.get<{ data: { title: string }[] }>('/listings?mine=true&limit=100');
   return body.data.filter((listing) => listing.title === title).length;
 }
 
-/** Lets the clock of the page run until the element is visible. */
+/** Advances the clock of the page until the element is visible. */
 async function untilVisible(page: Page, element: Locator): Promise<void> {
   await waitFor(String(element), async () => {
     await page.clock.runFor(1_000);
@@ -238,7 +238,7 @@ test('a stream that is cut goes on, and after a refused one nothing is missing',
   const streams = () => proxy.requests.filter(isStream);
   const rows = page.getByRole('row', { name: /listing\.published/ });
   const fresh = page.getByRole('button', { name: /^\d+ new/ });
-  /** Lets in the rows that wait before the list, until there are so many. */
+  /** Shows the rows that wait before the list, until it has this number. */
   const listed = (count: number) =>
     waitFor(`${count} rows`, async () => {
       await page.clock.runFor(1_000);
@@ -279,7 +279,7 @@ test('the console works when GRAPHQL_DOCUMENTS has the documents of another prog
 
 test('after a restart with another version, an open form says so and keeps its input, and the next screen is of that version', async () => {
   const { context, page, open } = visitor;
-  // The style sheet of a screen that is no more.
+  // The style sheet of a screen that no longer exists.
   visitor.expect(/^Refused to apply style/);
   await open(`${home}/listings/new`);
   await fill(page, 'Former version');

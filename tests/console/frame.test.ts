@@ -20,7 +20,7 @@ beforeAll(async () => {
   record = `/open/${(await newListing(trader, { title: 'Brass lamp' })).id}?organizationId=${organizationId}`;
   ({ slug } = (await owner.get<{ slug: string }>(`/organizations/${organizationId}`)).body);
   visitor = await stack.visit();
-  // What the screen of the former organization still asks is refused after a switch.
+  // Further requests of the former organization's screen are refused after a switch.
   visitor.expect(/409/);
   const { request } = visitor.context;
   await request.post(`${stack.stack.origin}/api/v1/auth/sign-in`, { data: { email, password } });

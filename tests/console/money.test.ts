@@ -43,7 +43,7 @@ async function cellsOf(name: string): Promise<string[][]> {
   return texts.map((cells) => cells.map((text) => plain(text).trim()));
 }
 
-/** The day of a time as the console shows it. */
+/** The day of a time, in the format of the console. */
 function dayOf(at: string): string {
   const date = new Date(at);
   const year = date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' as const };
@@ -62,7 +62,7 @@ test('the list says of each payout what it waits for, and a negative balance say
   const dispute = `${world.orders['Tile']!.slice(0, 8)}…${world.orders['Tile']!.slice(-5)}`;
   const later = 'some days later, because the first sales of a seller wait longer';
   const shown = (await cellsOf('Payouts')).map(([sold, status, sentence, amount]) =>
-    // One of the two is beyond the limit of the day.
+    // One of the two exceeds the limit of the day.
     [sold === 'Organ' ? 'Clock' : sold, status, sentence, amount].join(' | '),
   );
   expect(shown.toSorted()).toEqual(
@@ -110,7 +110,7 @@ test('exports of the months, opened as files, equal the sums on screen, in each 
   const months = await options.allInnerTexts();
   const files = async (name: string): Promise<CsvFile> => {
     const parts: CsvFile[] = [];
-    // The clock was moved into another month or not.
+    // Advancing the clock may have changed the month.
     for (const month of months.slice(0, 2)) {
       await page.getByLabel('Month').selectOption(month);
       await page.getByRole('heading', { name: `Exports of ${month}` }).waitFor();
@@ -163,7 +163,7 @@ test('a member releases a payout and retries one, each by a dialog with its figu
   await late.goto(page.url());
   for (const tab of [page, late]) await tab.getByRole('button', { name: 'Release' }).click();
   await late.getByRole('dialog').waitFor();
-  // The other tab reads nothing any more, so that it still shows the dialog.
+  // The other tab no longer reads, so it still shows the dialog.
   await late.route('**/graphql', (route) =>
     route.request().postData()?.includes('expectedVersion') ? route.continue() : undefined,
   );

@@ -57,7 +57,9 @@ function audited(log: Api, action: string): Promise<AuditEvent> {
   });
 }
 
-/** The action is in the operator's log with person and reason, and in that of the organization with neither. */
+/**
+ * Checks that the action is in the operator's log with person and reason, and in that of the organization with neither.
+ */
 async function expectInBothLogs(action: string, reason: string, concerned: Api): Promise<void> {
   expect(await audited(operator, action)).toMatchObject({ actor: { type: 'user' }, changes: { reason } });
   const theirs = await audited(concerned, action);
@@ -65,7 +67,7 @@ async function expectInBothLogs(action: string, reason: string, concerned: Api):
   expect(JSON.stringify(theirs.changes)).not.toContain(reason);
 }
 
-/** Does what the open dialog asks about, and waits for its audit event. */
+/** Confirms the open dialog, and waits for its audit event. */
 async function confirmed(page: Page, button: string, reason: string, action: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
@@ -129,7 +131,7 @@ test('a claim is found by its deadline and decided beside its evidence; its even
   await dialog.getByLabel('Amount in USD').fill('20');
   await confirmed(page, 'Decide', 'The shade is torn.', 'refund.created');
   await page.getByText('Decided for the buyer').waitFor();
-  // The order follows by itself.
+  // The order changes by itself.
   await page.getByRole('heading', { level: 1 }).locator('..').getByText('Paid', { exact: true }).waitFor();
   const ledger = page.getByRole('region', { name: 'Ledger of the order' });
   await ledger.getByRole('rowheader', { name: 'Refund' }).waitFor();
@@ -179,7 +181,7 @@ test('a refund of nothing, in another currency, of more than is left or a second
   }
   const inEuro = await operator.post(refunds, { amount: { amount: 100, currency: 'EUR' }, reason: 'A test.' });
   expect(inEuro.status).toBe(422);
-  // A colleague is faster, so that less is left than the dialog knows.
+  // A colleague is faster, so less is left than the dialog shows.
   await operator.post(refunds, { amount: usd(4000), reason: 'A test.' });
   await dialog.getByLabel('Amount in USD').fill('54');
   await refund.click();

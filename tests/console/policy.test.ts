@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait-for.ts';
 const email = 'owner@policy.example';
 
 let stack: ConsoleStack;
-/** Does what fails a test. */
+/** Breaks the policy in each way that must fail a test. */
 let careless: Visitor;
 let home: string;
 let orderId: string;

@@ -13,7 +13,7 @@ import { expectedRight } from '../support/permissions/expected-rights.ts';
 
 const sources = path.join(repositoryRoot, 'clients/console/src');
 
-/** The texts of the files of the folder and its folders that end so. */
+/** The texts of all files with this suffix in the folder and its subfolders. */
 function textsIn(folder: string, ending: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
@@ -52,8 +52,9 @@ describe('the list of what the roles see', () => {
     const offered = [...roleScreens, ...operatorScreens].flatMap(({ actions }) =>
       actions.map(({ operation }) => operation),
     );
-    // Those of a member depend on the member's role too, a recovery is canceled while it runs, payouts of the platform
-    // start again while they are stopped, and an order has more with a chargeback or a payout that waits for the operator.
+    // Exceptions: the actions on a member also depend on the member's role, a recovery is canceled only while it runs,
+    // payouts of the platform are restarted only while they are stopped, and an order has more actions with a
+    // chargeback or a payout that waits for the operator.
     const others = [
       'identity.updateMember',
       'identity.removeMember',
@@ -137,7 +138,7 @@ describe('in the console', () => {
   });
 });
 
-/** Whether the role lacks something of the screen. */
+/** Whether the role lacks some part of the screen. */
 function isRestricted({ needs, actions }: (typeof roleScreens)[number], role: Role): boolean {
   return [needs, ...actions.map(({ operation }) => operation)].some(
     (operation) => operation !== undefined && !mayCall(role, operation),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await newTrader({ origin: stack.stack.origin, base: stack.base }, email);
   await newListing(owner, { title: 'Brass lamp' });
   visitor = await stack.visit({ viewport: { width: 1280, height: 900 } });
-  // Wrong passwords and codes, and what is asked before somebody has signed in. A code that is missing.
+  // Wrong passwords and codes, requests before anybody has signed in, and a missing code.
   visitor.expect(/401|422.*reauthenticate/);
   ({ page } = visitor);
 });
@@ -48,7 +48,7 @@ async function expectHome(name = `Seller ${email}`, on = page): Promise<void> {
   await on.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
-/** As if everybody had authenticated twenty minutes ago. */
+/** Makes all authentications twenty minutes old. */
 async function makeAuthenticationOld(): Promise<void> {
   const database = new pg.Client({ connectionString: stack.base.databaseUrl });
   await database.connect();
@@ -140,7 +140,7 @@ test('with a second factor a code is needed, or a recovery code, each of which w
   await sendPassword(email);
   await sendCode(recoveryCode);
   await page.getByText('invalid_credentials').waitFor();
-  // The present one has turned the second factor on.
+  // The current session has turned on the second factor.
   await sendCode(totpCode(secret, 1));
   await expectHome();
 

@@ -4,7 +4,7 @@ import { type ConsoleStack, sharedConsoleStack } from '../support/browser/consol
 import { type Keyboard, keyboardOf, expectForgotten } from '../support/browser/page-actions.ts';
 import { password } from '../support/sign-up.ts';
 
-/** Somebody at a browser who has nothing yet: no account, and no terminal. */
+/** A person at a browser who has nothing yet: no account, and no terminal. */
 interface Newcomer {
   page: Page;
   keys: Keyboard;
@@ -29,7 +29,7 @@ async function newcomer(): Promise<Newcomer> {
   return { page: visitor.page, keys: keyboardOf(visitor.page) };
 }
 
-/** From the first screen to the own organization. The inbox shows the mail. */
+/** The way from the first screen to a new organization. The inbox shows the mail. */
 async function join({ page, keys }: Newcomer, name: string, organization: string): Promise<void> {
   const email = `${name}@way-in.example`;
   await keys.press('link', 'Create an account');
@@ -71,7 +71,7 @@ function status({ page }: Newcomer, word: string): Promise<void> {
   return page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true }).waitFor();
 }
 
-/** Opens what the first screen says that waits for the person. */
+/** Opens the item that waits for the person on the first screen. */
 async function openNeed({ page, keys }: Newcomer, action: string, name: string): Promise<void> {
   await keys.press('link', 'Home');
   await page.getByRole('region', { name: 'Needs you' }).getByText(action, { exact: true }).waitFor();

@@ -47,13 +47,13 @@ const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', 
 const said = (text: string) => page.getByText(text).first().waitFor();
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 
-/** Waits for a row, and lets in the new ones that wait before the list. */
+/** Waits for a row, and shows the new ones that wait before the list. */
 async function shown(row: Locator): Promise<void> {
   const fresh = page.getByRole('button', { name: /^\d+ new/ });
   for (;;) {
     await row.or(fresh).first().waitFor();
     if (await row.isVisible()) return;
-    // It is gone when its rows have been read meanwhile.
+    // The button disappears when its rows have been read meanwhile.
     await fresh.press('Enter', { timeout: 2_000 }).catch(() => {});
   }
 }

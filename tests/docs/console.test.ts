@@ -10,7 +10,7 @@ import { codeBlocks } from '../support/docs/pages.ts';
 import { newSeller, password } from '../support/sign-up.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 
-/** docs/console.md, followed in an empty folder: its files as they stand, and the console that they make. */
+/** Follows docs/console.md in an empty folder, with its files unchanged, and uses the resulting console. */
 const email = 'seller@console.example';
 const run = promisify(execFile);
 const support = path.join(import.meta.dirname, '../support/console');
@@ -30,7 +30,7 @@ beforeAll(async () => {
     writeFileSync(file, code.replaceAll('http://127.0.0.1:3000', stack.origin));
   }
   writeFileSync(path.join(directory, 'package.json'), '{"type": "module"}');
-  // Instead of `npm install`. A folder of its own, because Vite writes into `node_modules`.
+  // Replaces `npm install`. A separate folder, because Vite writes into `node_modules`.
   mkdirSync(path.join(directory, 'node_modules'));
   for (const name of [
     'vite',

@@ -7,7 +7,7 @@ import { sharedStack, type SharedStack } from '../support/stacks/stack-host.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Pages whose commands other tests run, or try otherwise. */
+/** Pages whose commands other tests run or try. */
 const runElsewhere: Record<string, string> = {
   'clients/sdk/README.md': 'clients/sdk/test/readme.test.ts',
   'docs/guides/verifying-webhooks.md': 'tests/docs/verifying.test.ts',
@@ -37,7 +37,7 @@ async function follow(file: string, facts: PageFacts): Promise<PageRun> {
   return run;
 }
 
-/** What a reader fills in who acts for the trader, and has signed in before. */
+/** Values that a reader fills in who acts for the trader, and has signed in before. */
 const as = ({ token }: Trader, email: string): PageFacts['fill'] => ({
   '<API_KEY>': token,
   'you@example.com': email,

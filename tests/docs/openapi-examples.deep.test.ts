@@ -21,7 +21,7 @@ test('only operations of openapi.json have a preparation', () => {
   expect(Object.keys(preparations).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-/** What is wrong with an answer that is no JSON. Of a table, the example has the columns. */
+/** Differences of an answer that is not JSON. For a table, the example has the columns. */
 function textFaults(type: string, example: string, text: string): string[] {
   const faults = (expected: string, got: string): string[] =>
     expected === got ? [] : [`${JSON.stringify(got)} instead of ${JSON.stringify(expected)}`];
@@ -32,7 +32,7 @@ function textFaults(type: string, example: string, text: string): string[] {
   return faults(Object.keys(jsonOf(example)).sort().join(), Object.keys(jsonOf(text)).sort().join());
 }
 
-/** The body of an answer, of an endless one the first event. */
+/** The body of an answer; the first event of an endless one. */
 async function bodyOf(body: AsyncIterable<Buffer>, endless: boolean): Promise<string> {
   let text = '';
   for await (const chunk of body) {
@@ -50,7 +50,7 @@ async function downloads({ answers, status }: ExampleOperation, prepared: Prepar
     const { statusCode, headers, body } = await prepared.by.open(`${path}?${query}`);
     const text = await bodyOf(body, type === 'text/event-stream');
     const sent = String(headers['content-type']).split(';')[0];
-    // The mark by which spreadsheets know that a table is UTF-8.
+    // The byte order mark, by which spreadsheets recognize a table as UTF-8.
     expect(text.startsWith('\ufeff')).toBe(type === 'text/csv');
     const faults = textFaults(type, String(example), text.replace(/^\ufeff/, ''));
     expect([statusCode, sent, faults]).toEqual([status, type, []]);
@@ -80,7 +80,7 @@ test.each(exampleOperations)(
     expect([answer.status, answer.body]).toEqual([status, expect.anything()]);
     if (!json) return;
     expect(shapeFaults(json.schema, json.example, answer.body)).toEqual([]);
-    // So that a record of the list was compared with its example.
+    // Makes sure that a record of the list was compared with its example.
     const { data } = json.example as { data?: unknown[] };
     if (data && data.length > 0) expect(answer.body['data']).not.toEqual([]);
   },

@@ -21,7 +21,7 @@ interface Vector {
   };
 }
 
-/** Headers that the service never sends, although their signature is true: a verifier may accept them. */
+/** Headers that the service never sends, although their signature is valid. A verifier may accept them. */
 const unusual = [
   'malformed v1 beside a true one',
   'malformed: a space after the comma',
@@ -37,7 +37,7 @@ const cases = vectors
     secrets.length === 1 ? [{ name, ...received, secret: secrets[0]!, accepts: isSigned(expected) }] : [],
   );
 
-/** The functions look at the signature only, and not at what is signed. */
+/** Cases that only differ in the signed content, which the functions do not check. */
 function isSigned(expected: string): boolean {
   return expected === 'accepts' || expected === 'invalid_payload';
 }
@@ -56,7 +56,7 @@ const input = cases
 interface Language {
   /** Programs that must be on the machine. */
   needs: [program: string, versionFlag?: string][];
-  /** Where the snippet is written. Default: the name in the page. */
+  /** File for the snippet. Default: the name in the page. */
   at?: string;
   /** Further files, which read the cases and call the function of the snippet. */
   files: Record<string, string>;
@@ -212,7 +212,7 @@ test.each(Object.keys(languages))(
   },
 );
 
-/** Null if the language is not at hand. */
+/** Null if this machine does not have the language. */
 async function commandOf({ needs, command, instead }: Language): Promise<string | null> {
   if (instead !== undefined && process.env['JEST_DEEP'] === '1') {
     const interpreter = path.join(import.meta.dirname, '../support/docs', instead);

@@ -2,7 +2,7 @@ import net from 'node:net';
 
 /**
  * JEST_JITTER=1: delays a random share of all socket writes. The writes of one socket keep their order. Concurrent work
- * then runs in orders that do not occur on this machine otherwise, and a test that depends on an order fails.
+ * then runs in orders that otherwise do not occur on this machine, and a test that depends on an order fails.
  */
 const share = 0.1;
 const longestMs = 600;

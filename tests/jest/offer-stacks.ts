@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface OfferedStacks {
-  /** A request to it is answered with the URL of the stack host. */
+  /** URL that returns the URL of the stack host. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Offers stacks to all suites of a run. The process of the stack host starts at the first request to `url`. */
+/** Offers stacks to all test files of a run. The process of the stack host starts at the first request to `url`. */
 export async function offerStacks(): Promise<OfferedStacks> {
   let child: ChildProcess | undefined;
   const start = async (): Promise<string> => {

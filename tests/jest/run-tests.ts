@@ -6,9 +6,9 @@ import { stopOnSignal } from '@marketplace/local/processes/signals';
 
 /**
  * `npm test [-- jest arguments]`: runs the static checks (types, format, lint) and Jest, which starts its own servers
- * (see jest.config.mjs). Both run at the same time, because tests often wait for servers and timers. `--deep`: the long
- * tests too, and then those that measure times or load, one at a time. All steps run even if one fails. The last line is
- * `N passed, N failed`.
+ * (see jest.config.mjs). Both run at the same time, because tests often wait for servers and timers. `--deep` adds the
+ * long tests and then, one at a time, those that measure times or load. All steps run even if one fails. The last line
+ * is `N passed, N failed`.
  */
 
 interface Outcome {
@@ -42,7 +42,7 @@ const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => to
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
 
-/** A step without tests. It adds no passed test, and one failure if it fails. */
+/** A step without tests. It adds no passed test, and one failed test if it fails. */
 async function check(step: string, command: string, args: string[]): Promise<Outcome> {
   const startedAt = performance.now();
   const { code, output } = await run(command, args, { capture: true });
@@ -60,7 +60,7 @@ async function test(step: string, env: Record<string, string>, more: string[] = 
   const args = ['--ci', '--json', `--outputFile=${report}`, ...more, ...jestArguments];
   const { code } = await run('jest', args, { env });
   const { passed, failed } = countsOf((await take<Record<string, number>>(report)) ?? {});
-  // Jest can fail without a failed test, for example when it finds no test or the servers do not start.
+  // Jest can fail without a failed test, for example if it finds no test or the servers do not start.
   const failedMin = code === 0 ? 0 : 1;
   return {
     step,

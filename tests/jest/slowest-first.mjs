@@ -1,12 +1,12 @@
 /**
- * Files that start first, because the shared stack starts with them: the processes that later files start find its code
+ * Files that start first, because the shared stack starts with them. The processes of later files then find its code
  * compiled (`flushCompileCache` in support/stacks/host), where a fresh clone has no cache yet.
  */
 const first = ['tests/webhooks/slice.test.ts', 'tests/api/cursors.test.ts', 'tests/api/trading-privacy.test.ts'];
 
 /**
- * The slowest test files, the slowest first: a slow file that started last would leave the other workers idle. Files that
- * are not listed start after these, ordered by path. Add a file when it takes more than about twenty seconds.
+ * The slowest test files, the slowest first. A slow file that started last would leave the other workers idle. Files
+ * that are not listed start after these, ordered by path. Add a file that takes more than about twenty seconds.
  */
 const slowest = [
   ...first,

@@ -11,14 +11,15 @@ import { type OfferedStacks, offerStacks } from './offer-stacks.ts';
 /** Stops the servers that `startServers` has started and deletes their data. Undefined before `startServers`. */
 export let stopServers: (() => Promise<void>) | undefined;
 
-/** Lets tests of workflows skip time. */
+/** Setting that lets tests of workflows skip time. */
 const dynamicConfig = { 'frontend.WorkflowTimeSkippingEnabled': true };
 
 /**
- * Jest calls this once, before the first test. It starts a real PostgreSQL and a real Temporal server with new data on
- * free ports, and sets TEST_DATABASE_URL (a user that may create databases), TEST_TEMPORAL_ADDRESS, and TEST_STACKS_URL
- * (the process that runs the suites' stacks). If TEST_DATABASE_URL or TEST_TEMPORAL_ADDRESS is set already, that server
- * is used and not started. The settings of `npm start` are not read, because they may name servers with real data.
+ * Starts a real PostgreSQL and a real Temporal server with new data on free ports. Jest calls this once, before the
+ * first test. It sets TEST_DATABASE_URL (a user that may create databases), TEST_TEMPORAL_ADDRESS, and TEST_STACKS_URL
+ * (the process that runs the stacks of the test files). If TEST_DATABASE_URL or TEST_TEMPORAL_ADDRESS is already set,
+ * that server is used and none is started. The settings of `npm start` are not read, because they may name servers with
+ * real data.
  */
 export default async function startServers(): Promise<void> {
   const { TEST_DATABASE_URL, TEST_TEMPORAL_ADDRESS } = process.env;

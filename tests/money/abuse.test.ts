@@ -5,7 +5,7 @@ import { openScene, type Scene } from '../support/abuse/scene.ts';
 import { controlsOn, ownService } from '../support/abuse/services.ts';
 import { type RunningStack, startOneProcess, startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 
-/** Known abuses of trade, by the public API alone, with the controls as in production: `npm run abuse:trade`. */
+/** Known abuses of trade, only by the public API, with the controls as in production: `npm run abuse:trade`. */
 let base: TestBase;
 let stack: RunningStack;
 let scene: Scene;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await base?.close();
 });
 
-/** The refusals that each abuse must meet, and what the attacker has in the end. */
+/** The refusals that each abuse must meet, and the attacker's gain in the end. */
 const expected: Record<string, { refusals: string[]; got: string }> = {
   'cash-out': {
     refusals: ['422 self_dealing', '409 payout_not_releasable', '409 refund_not_covered'],

@@ -4,21 +4,21 @@ import { labelOf } from '../support/abuse/attempt.ts';
 import { type Answer, type Api, bodyOf } from '../support/api.ts';
 import { address, newListing } from '../support/traders.ts';
 
-/** Who trades, each as their server or, the operator, in a session. */
+/** The traders, each as their server or, for the operator, in a session. */
 export interface Traders {
   buyer: Api;
   seller: Api;
   operator: Api;
 }
 
-/** An order of one unit, with what has become of its money. */
+/** An order of one unit, with the state of its money. */
 export interface Deal extends Traders {
   order: Order;
   payment?: Payment;
   dispute?: Dispute;
 }
 
-/** How an order can be after the answer to a write. */
+/** States of an order after the answer to a write. */
 type State =
   | 'unpaid'
   | 'authorized'
@@ -32,7 +32,7 @@ type State =
   | 'fulfilled';
 
 interface Write {
-  /** Writes that come before it. */
+  /** Preceding writes. */
   after: readonly string[];
   state: State;
   run(deal: Deal): Promise<Answer<object>>;
@@ -61,7 +61,7 @@ const onDispute = (by: 'buyer' | 'seller', action: string) => (deal: Deal) =>
 const claim = { reason: 'not_as_described', description: 'It is red.' };
 const reason = 'The parties agree.';
 
-/** The writes after which something is read or tried, by name. */
+/** The writes that are followed by reads and attempts, by name. */
 export const writes: Record<string, Write> = {
   pay: pay('pm_card_visa'),
   'pay with a card whose refunds wait': pay('pm_card_pendingRefund'),
@@ -104,7 +104,7 @@ const paidAlready = '409 order_not_payable';
 const notCancelable = '409 order_not_cancelable';
 
 type Try = (deal: Deal) => Promise<Answer<object>>;
-/** What is tried next, by name, and how it must be answered in each state. */
+/** The attempts that follow, by name, and the required answer in each state. */
 const tries: Record<string, { run: Try; ends: Record<State, string>; needs?: (deal: Deal) => boolean }> = {
   ship: {
     run: onOrder('seller', 'fulfillments'),
@@ -196,7 +196,7 @@ function all(end: string): Record<State, string> {
   return Object.fromEntries([...states, ...later].map((state) => [state, end])) as Record<State, string>;
 }
 
-/** The members of an order by which a reader tells its state. */
+/** The members of an order that show its state. */
 const shown: Record<State, Partial<Order>> = {
   unpaid: { status: 'pending_payment' },
   authorized: { status: 'pending_payment' },
@@ -220,7 +220,7 @@ export async function dealAfter(traders: Traders, name: string): Promise<Deal> {
   return deal;
 }
 
-/** What differs from the state after a write: in the order, in the list of orders, for either party. */
+/** Differences from the state after a write: in the order, in the list of orders, for either party. */
 export async function differences(deal: Deal, name: string): Promise<string[]> {
   const expected = Object.entries(shown[writes[name]!.state]);
   const found: string[] = [];
@@ -238,8 +238,8 @@ export async function differences(deal: Deal, name: string): Promise<string[]> {
 }
 
 /**
- * Tries everything right after a write. What is refused changes nothing, so it is tried with one order; what succeeds is
- * tried with an order of its own. Returns what differs from the answers that the state after the write asks for.
+ * Tries everything right after a write. A refused attempt changes nothing, so these share one order; each that succeeds
+ * has its own. Returns the differences from the answers that the state after the write requires.
  */
 export async function tryAllAfter(traders: Traders, name: string): Promise<string[]> {
   const { state } = writes[name]!;

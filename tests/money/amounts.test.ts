@@ -7,7 +7,7 @@ import { newListing } from '../support/traders.ts';
 
 /**
  * Amounts in currencies with 0, 2 and 3 digits, and above 2^31, through REST, GraphQL, the ledger and the exports. The
- * refund leaves an odd rest, so that every digit counts.
+ * refund leaves an odd remainder, so that every digit counts.
  */
 const cases = [
   { currency: 'JPY', amount: 9_999_999_999, refund: 3_333_333_333, text: ['9999999999', '3333333333'] },
@@ -94,7 +94,7 @@ async function exported(what: 'payments' | 'refunds', id: string): Promise<strin
   return body.split('\r\n').find((line) => line.includes(id))!;
 }
 
-/** Amounts as text of JSON, because some of them cannot be written by JSON.stringify. */
+/** Amounts as JSON text, because JSON.stringify cannot write some of them. */
 const malformed: Record<string, string> = {
   text: '{"amount":"100","currency":"USD"}',
   'a fraction': '{"amount":100.5,"currency":"USD"}',

@@ -12,7 +12,7 @@ import { waitFor } from '../support/wait-for.ts';
 import { dealAfter, differences, type Traders, tryAllAfter, writes } from './after-answers.ts';
 
 const settings = { RATE_LIMITS: 'off', ...manyDeclines };
-/** No relay and no workflows: what is asynchronous does not happen. */
+/** No relay and no workflows run, so nothing asynchronous happens. */
 const withoutWorker = { PARTS: 'identity,trading,payments,webhooks,gateway' };
 
 let base: TestBase;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await base?.close();
 });
 
-/** Orders that are tried at the same time. */
+/** Number of orders that are tried at the same time. */
 const together = 4;
 
 describe('while nothing is passed on in the background', () => {

@@ -6,7 +6,7 @@ import { type MoneyStack, openMoneyStack, openPayoutAccount } from '../support/m
 import { type ReceivedEvent, whenReceived } from '../support/trading/trading-api.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Deadlines of orders and of their money, by a clock that the tests move: what happens at each, once. */
+/** Deadlines of orders and of their money, by a clock that the tests advance. Each has its effect once. */
 let money: MoneyStack;
 beforeAll(async () => {
   money = await openMoneyStack('days', {});
@@ -28,7 +28,7 @@ const fulfilled = async () => {
   await waitFor('the hold', async () => (await money.detailsOf(deal.order)).includes('Waits for the end of the hold'));
   return deal;
 };
-/** What the audit log of an organization says about a record, oldest first. */
+/** Entries of an organization's audit log about a record, oldest first. */
 const auditOf = async (id: string): Promise<string[]> => {
   const { body } = await money.seller.owner.get<{ data: { action: string; targets: { id: string }[] }[] }>(
     '/audit-events?limit=100',

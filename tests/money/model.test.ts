@@ -11,7 +11,7 @@ import { tradeCommands } from './model/trade-commands.ts';
 import { newWorld } from './model/world.ts';
 import { type MoneyUnderTest, openMoney, type RiskLimits } from '../support/money/money-under-test.ts';
 
-/** So low that the few orders of a run reach them. */
+/** Low enough for the few orders of a run to reach them. */
 const risk: RiskLimits = {
   newSellerDays: 10,
   newSellerPayoutDelayDays: 2,

@@ -7,7 +7,10 @@ import { newListing, usd } from '../support/traders.ts';
 import { type ReceivedEvent, told, whenReceived } from '../support/trading/trading-api.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Orders with their money and their deadlines, over REST, with the sandbox and a clock that the tests move. Both parties follow them by their webhooks. */
+/**
+ * Orders with their money and their deadlines, over REST, with the sandbox and a clock that the tests advance. Both
+ * parties follow them by their webhooks.
+ */
 let money: MoneyStack;
 beforeAll(async () => {
   money = await openMoneyStack('orders', {});

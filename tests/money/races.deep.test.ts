@@ -21,15 +21,17 @@ import {
   passTime,
 } from '../support/money/money-under-test.ts';
 
-/** How often each race is run. */
+/** Number of runs of each race. */
 const rounds = 100;
-/** The tables are emptied after so many rounds: time passes for all orders, and a round settles only its own. */
+/**
+ * Number of rounds after which the tables are emptied: time passes for all orders, but a round settles only its own.
+ */
 const roundsOfTables = 10;
 const system = systemCaller('test', 'req_test');
 const total = 9_999;
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 
-/** An order of one unit at 99.99, and what its parties do. */
+/** An order of one unit at 99.99, and the commands of its parties. */
 interface Deal {
   buyer: MoneyParty;
   seller: MoneyParty;
@@ -98,7 +100,7 @@ describe('operations on the money of an order at the same time', () => {
     await deliverNotices(money, await waitingNotices(money));
     await processNotices(money);
   };
-  /** The order is paid, and fulfilled if wanted. */
+  /** Pays the order and, if wanted, fulfills it. */
   const paid = async (deal: Deal, { fulfilled = false } = {}): Promise<Payment> => {
     const payment = await deal.pay();
     await deal.follow();
@@ -109,7 +111,7 @@ describe('operations on the money of an order at the same time', () => {
     return payment;
   };
 
-  /** Defines a test that runs a race several times. After each round everything that is due is done, and all agrees. */
+  /** Defines a test that runs a race several times. After each round all due work is done, and all records agree. */
   function race(title: string, round: (deal: Deal) => Promise<void>, after?: (deal: Deal) => Promise<void>): void {
     test(title, async () => {
       let check = moneyChecker(money);
@@ -273,7 +275,7 @@ describe('operations on the money of an order at the same time', () => {
       const ended = await together({ payout: deal.follow, ...times(2, 'notice', receiveNotices) });
       expect(new Set(Object.values(ended))).toEqual(new Set(['done']));
     },
-    // A notice that met the payout at the lock of the order may be processed later, when everything is settled.
+    // A webhook that waited for the payout's lock of the order may be processed later, when everything is settled.
     async (deal) => {
       const { releasedAt, openDisputes, payout } = await accountOf(deal);
       expect(openDisputes).toBe(1);

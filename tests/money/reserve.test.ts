@@ -4,7 +4,7 @@ import { type MoneyStack, openMoneyStack } from '../support/money/money-stack.ts
 import { whenReceived } from '../support/trading/trading-api.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Of the controls of risk, only the reserve is on. */
+/** Settings with only the reserve, of all controls of risk. */
 const settings = { RISK_CONTROLS: 'on', RISK_LIMITS: 'newSellerPayoutDelayDays=0,payoutAccountWaitDays=0' };
 let money: MoneyStack;
 beforeAll(async () => {

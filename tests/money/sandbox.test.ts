@@ -12,8 +12,8 @@ import { waitFor } from '../support/wait-for.ts';
 const isDeep = process.env['JEST_DEEP'] === '1';
 
 /**
- * The payment methods and destinations of the sandbox, over HTTP: requests through the gateway, and notices through the
- * route for payment providers. services/payments/test has all of them, without the gateway and the workflow.
+ * The payment methods and destinations of the sandbox, over HTTP: requests through the gateway, and webhooks through
+ * the route for payment providers. services/payments/test has all of them, without the gateway and the workflow.
  */
 let base: TestBase;
 let stack: RunningStack;
@@ -78,7 +78,7 @@ async function help<T = unknown>(method: 'GET' | 'POST', path: string, input?: o
   return answer;
 }
 
-/** The types of the notices about a payment that the gateway has passed on. */
+/** The types of the webhooks about a payment that the gateway has passed on. */
 async function noticesOf({ id }: Payment): Promise<string[]> {
   const { rows } = await database.query<{ type: string }>(
     `select n.type from payments.provider_notice n join payments.payment p on p.provider_ref = n.ref
@@ -126,7 +126,7 @@ const refunds = (status: Refund['status']) => async (token: string) => {
   });
 };
 
-/** What happens to an order that is paid with each token. */
+/** Expected course of an order that is paid with each token. */
 const methods: Record<string, (token: string) => Promise<void>> = {
   pm_card_visa: succeeds,
   pm_card_mastercard: succeeds,
@@ -195,7 +195,7 @@ const methods: Record<string, (token: string) => Promise<void>> = {
   },
 };
 
-/** What happens to an order with these happens with another one, so they are for long runs. */
+/** Cases that another one also covers, so they are for long runs. */
 const alike = [
   'pm_card_mastercard',
   'pm_card_chargeDeclined',
@@ -217,7 +217,7 @@ describe('at the same time', () => {
   let happening: Map<string, Promise<void>>;
   beforeAll(() => {
     happening = new Map(tested.map((token) => [token, methods[token]!(token)]));
-    // Each is awaited by its test.
+    // Its test awaits each of them.
     for (const one of happening.values()) one.catch(() => undefined);
   });
 

@@ -28,7 +28,7 @@ describe('operating deliveries, over HTTP', () => {
     const created = await owner.post<{ endpoint: Endpoint; signingSecret: string }>('/webhooks/endpoints', {
       url: receiver.url,
       subscribedEvents: ['*'],
-      // Attempts before this delay were requested manually.
+      // Attempts before this delay were requested by hand.
       ...attemptsADayApart(),
     });
     ({ endpoint, signingSecret: secret } = created.body);

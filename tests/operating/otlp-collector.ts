@@ -55,7 +55,7 @@ export interface CollectedSpan {
 /** Starts an OpenTelemetry collector that keeps the traces it receives (OTLP over HTTP, protobuf). */
 export async function startOtlpCollector() {
   const spans: CollectedSpan[] = [];
-  /** Everything that was received, also what `CollectedSpan` leaves out, such as the events of a span. */
+  /** Everything received, including parts that `CollectedSpan` leaves out, such as the events of a span. */
   const bodies: Buffer[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

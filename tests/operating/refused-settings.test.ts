@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { childEnvironment } from '../support/stacks/programs.ts';
 
-/** What a program prints, in production and with these settings alone, and its exit code. */
+/** Output and exit code of a program in production with only these settings. */
 function start(program: string, settings: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(repositoryRoot, program)], {
     env: { ...childEnvironment(), NODE_ENV: 'production', ...settings },

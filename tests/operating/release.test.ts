@@ -89,7 +89,7 @@ test('the lock file still agrees with every package.json, and packages that are 
     expect(['0.0.0', '99.0.0']).toContain(manifest.version);
   }
   expect(json('services/trading/package.json').version).toBe('0.0.0');
-  // Nothing but versions has changed, nor the format of the files.
+  // Only versions have changed, not the format of the files.
   const changed = git('diff', '--unified=0', 'HEAD~1', 'HEAD', '--', '*.json', ':!gateway', ':!*.released.json')
     .split('\n')
     .filter((line) => /^[+-] /.test(line));

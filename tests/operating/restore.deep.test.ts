@@ -21,7 +21,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 /**
  * The sandbox has its books in the database of the services. A provider is not restored with them, so they are saved
- * before a restore and put back after it.
+ * before a restore and written back after it.
  */
 const saveProvider =
   'pg_dump --data-only --schema=sandbox --dbname=marketplace --file="$BACKUPS/../provider.sql"; printf %s "$BACKUPS/../provider.sql"';
@@ -125,7 +125,7 @@ describe('the product', () => {
       );
     return { ok: failure === null, detail: failure ?? '', listed: await product.shell(list!) };
   };
-  /** Exports the heads of the audit log once it has all events. Returns the file. */
+  /** Exports the heads of the audit log after it has all events. Returns the file. */
   const exportHeads = async (name: string): Promise<string> => {
     const file = path.join(directory, `${name}.ndjson`);
     await waitFor('all events to be in the audit log', async () =>
@@ -134,7 +134,10 @@ describe('the product', () => {
     await product.shell(`node deploy/operations/src/audit-heads.main.ts > ${file}`);
     return file;
   };
-  /** Checks that the restored audit log has all that was exported before, and lacks only the end of what was after. */
+  /**
+   * Checks that the restored audit log has everything that was exported before, and lacks only the end of later
+   * entries.
+   */
   const compareHeads = async ({ before, after }: { before: string; after: string }): Promise<void> => {
     const heading = 'Comparing the audit log';
     expect(await operate(heading, { HEADS: before })).toMatch(/^All \d+ exported heads are in the log/);
@@ -203,7 +206,7 @@ describe('the product', () => {
     await operate('Starting what Temporal has lost');
     for (const delivery of [kept, lost]) await records.untilDelivered(delivery);
     for (const order of [held, lostOrder]) await records.untilPaidOut(order);
-    // It looks by itself too, within a day, and may have done so.
+    // The schedule also looks by itself, within a day, and may have done so.
     const following = product.client.workflow.getHandle(`order/${paidOut.id}`);
     if ((await following.describe()).status.name === 'RUNNING') await following.signal('lookAgain');
     expect(await endOf(`order/${paidOut.id}`)).toBe('COMPLETED');

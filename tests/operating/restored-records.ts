@@ -4,7 +4,7 @@ import type { Delivery } from '@marketplace/webhooks-contract';
 import { waitFor } from '../support/wait-for.ts';
 import type { RestorableProduct } from '../support/operating/restorable-product.ts';
 
-/** What tests of restores make and look at. */
+/** Records that tests of restores make and read. */
 export function recordsOf(product: RestorableProduct) {
   const { endpointId, listingId, receiver } = product;
   const done = ({ status, body }: { status: number; body: unknown }): void => {
@@ -46,7 +46,7 @@ export function recordsOf(product: RestorableProduct) {
     },
     untilDelivered: (delivery: Delivery) =>
       waitFor(`${delivery.id} to be delivered`, async () => (await deliveryOf(delivery))?.status === 'succeeded'),
-    /** How often the receiver got the event. */
+    /** Number of times that the receiver got the event. */
     posts: ({ eventId }: Delivery): number => receiver.received.filter((one) => one.eventId === eventId).length,
     newOrder: async (): Promise<Order> => {
       const answer = await product.buyer().post<Order>('/orders', { items: [{ listingId, quantity: 1 }] });
@@ -75,10 +75,10 @@ export function recordsOf(product: RestorableProduct) {
     },
     untilPaidOut: (order: Order) =>
       waitFor('the payout', async () => (await payoutsOf(order)).some(({ status }) => status === 'released')),
-    /** How often money was transferred for the order, in the books of the provider. */
+    /** Number of transfers for the order, in the books of the provider. */
     transfers: async ({ id }: Pick<Order, 'id'>): Promise<number> =>
       (await product.query('select from sandbox.transfer where order_id = $1', [id])).length,
-    /** Lets the deadlines of all that is open pass half an hour ago, without a notice to any workflow. */
+    /** Puts the deadlines of all open records half an hour into the past, without a signal to any workflow. */
     letTimePass: async (): Promise<void> => {
       for (const statement of [
         `update webhooks.endpoint set updated_at = updated_at - interval '30 minutes'`,
@@ -91,7 +91,7 @@ export function recordsOf(product: RestorableProduct) {
       ])
         await product.query(statement);
     },
-    /** How the workflow has ended. Waits for its end. */
+    /** Status of the ended workflow. Waits for its end. */
     endOf: async (workflowId: string): Promise<string> => {
       const handle = product.client.workflow.getHandle(workflowId);
       return waitFor(`${workflowId} to end`, async () => {

@@ -12,7 +12,7 @@ import {
 import { temporalTexts } from '../support/secrets/secret-scan.ts';
 
 /**
- * Servers of this suite only, so that their files can be read after they have stopped: Temporal's database and the logs
+ * Servers of this file only, so that their files can be read after they have stopped: Temporal's database and the logs
  * of both.
  */
 let servers: KillableServers;

@@ -50,7 +50,7 @@ test('texts without the secret have no findings, and a finding does not show the
   for (const spelling of spellingsOf(secret).values()) expect(JSON.stringify(found)).not.toContain(spelling);
 });
 
-/** The simple search, to compare with: each spelling of each secret in each text. */
+/** A simple search for comparison: each spelling of each secret in each text. */
 function plainlyFound(secrets: Map<string, string | Buffer>, texts: { where: string; text: string }[]): string[] {
   const small = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return texts.flatMap(({ where, text }) =>

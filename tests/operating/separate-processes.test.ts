@@ -19,7 +19,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 /**
  * Separate processes that log at level `trace`, with metrics and traces. Starting them takes longer than using them, so
- * all suites that need them are in this file, except those that kill processes.
+ * this file has all tests that need them, except those that kill processes.
  */
 let base: TestBase;
 let processes: SeparateProcesses;

@@ -9,14 +9,14 @@ import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { newListing, newTrader, type Trader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Requests of one key, in an hour. */
+/** Maximum requests of one key in an hour. */
 const keyMax = 60;
-/** Requests of one address at one gateway, in an hour. */
+/** Maximum requests of one address at one gateway in an hour. */
 const addressMax = 200;
-/** Streams of one person at one gateway. */
+/** Maximum streams of one person at one gateway. */
 const streamsMax = 4;
 
-/** Two gateways, two workers and two instances of each service; requests go to the gateways in turn. */
+/** Two gateways, two workers and two instances of each service; requests alternate between the gateways. */
 let base: TestBase;
 let deployment: Deployment;
 let receiver: Receiver;
@@ -111,7 +111,7 @@ describe('both gateways', () => {
       });
     for (let n = 0; n < 10; n += 1) {
       const answers = await Promise.all(gateways.map((gateway) => post(gateway, `key-${n}`)));
-      // The later one gets the stored reply, or is told that the first one runs.
+      // The later one gets the stored reply, or an error while the first one runs.
       for (const { status } of answers) expect([201, 409]).toContain(status);
       expect(await statusOf(post(gateways[n % 2]!, `key-${n}`))).toBe(201);
     }

@@ -15,7 +15,7 @@ import { startTestBase, type TestBase } from '../support/stacks/stack-host.ts';
 import { workflowsInMainThread } from '../support/stacks/test-environment.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** First two processes that each run all services, the gateway and the worker, as a small deployment does. */
+/** First two processes that each run all services, the gateway and the worker, as in a small deployment. */
 let base: TestBase;
 let processes: EqualProcesses;
 let receiver: Receiver;

@@ -13,7 +13,7 @@ const certificate = (name: string): string =>
   path.join(import.meta.dirname, '../../libs/kernel/test/certificates', `${name}.pem`);
 const read = (name: string): Buffer => readFileSync(certificate(name));
 
-/** A Temporal server that speaks TLS only, and only to clients that have the certificate `self-signed`. */
+/** A Temporal server that accepts only TLS, and only clients with the certificate `self-signed`. */
 let server: Server;
 beforeAll(async () => {
   const [host, port] = process.env['TEST_TEMPORAL_ADDRESS']!.split(':');
@@ -43,7 +43,7 @@ const optionsOf = (parts: string[]) =>
 
 type Options = ReturnType<typeof optionsOf>;
 
-/** Connects as jobs do, and as the worker does. */
+/** Connects in the way of jobs, and in that of the worker. */
 const connectors = [
   ['a job', (options: Options, connectTimeout?: number) => Connection.connect({ ...options, connectTimeout })],
   ['the worker', (options: Options) => NativeConnection.connect(options)],

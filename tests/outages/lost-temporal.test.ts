@@ -17,7 +17,7 @@ import {
 describe('deliveries whose workflows Temporal has lost go on', () => {
   let servers: KillableServers;
   let tested: OwnWebhooksOnTemporal;
-  /** While it is true, the receiver refuses everything. */
+  /** Whether the receiver refuses everything. */
   let refuses = true;
   beforeAll(async () => {
     servers = await startKillableServers();
@@ -58,7 +58,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
     const { id } = await start(owner, eventId);
     return { owner, endpointId, id };
   };
-  /** Simulates that nothing has happened for half an hour. */
+  /** Simulates half an hour without events. */
   const age = async () => {
     await tested.query(`update endpoint set updated_at = updated_at - interval '30 minutes'`);
     await tested.query(

@@ -65,7 +65,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-/** Replaces processes while the parties trade, for two minutes. Prints and returns what the clients saw of it. */
+/** Replaces processes while the parties trade, for two minutes. Prints and returns the figures of the clients. */
 async function phase(title: string, run: () => Promise<void>) {
   trade.take();
   const startedAt = Date.now();

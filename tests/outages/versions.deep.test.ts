@@ -89,7 +89,7 @@ describe('workers of two versions, by the commands of docs/upgrading.md, while d
   const untilPrinted = (text: RegExp, heading: string, variables: { OLD?: string; NEW?: string } = {}) =>
     waitFor(`${heading} to print ${text}`, async () => text.test(await runPart(heading, variables)), 240_000);
 
-  /** Publishes listings until `stop`, which resolves when all their events were received, and checks how often. */
+  /** Publishes listings until `stop`, which resolves when all their events have arrived, and checks how often. */
   function publish(): { stop(): Promise<number> } {
     const before = new Set(receiver.received.map(({ eventId }) => eventId));
     let publications = 0;
@@ -114,7 +114,7 @@ describe('workers of two versions, by the commands of docs/upgrading.md, while d
         await waitFor('all deliveries', async () => (await database.query(open)).rowCount === 0, 240_000);
         const counts = countsByEvent();
         expect(counts).toHaveLength(publications);
-        // Those that were refused once were received twice, and no other.
+        // Only those that were refused once arrived twice.
         expect(counts.filter((count) => count > 2)).toEqual([]);
         const refused = await database.query<{ events: string }>(
           `select count(*) as events from webhooks.delivery where attempt_count > 1`,
@@ -150,7 +150,7 @@ describe('workers of two versions, by the commands of docs/upgrading.md, while d
     await stopWorker('none');
     expect(await runPart('Seeing the versions')).toContain('one');
 
-    // The books are checked as long as the lock is held.
+    // The check of the books takes as long as the lock is held.
     await database.query('begin; lock table ledger.posting in access exclusive mode');
     const pinned = await client.workflow.start('verifyBooks', {
       workflowId: `verify-books/${base.taskQueue}-locked`,

@@ -4,8 +4,8 @@ import { type CheckPages, type Look, startCheckingPages } from '../support/brows
 
 const { open, errors, documents } = everyPage();
 /**
- * Pages that show what is written elsewhere. Each kind has one template, of which one page is opened;
- * `every-page.deep.test.ts` opens all.
+ * Pages that show content from elsewhere. Each kind has one template; this file opens one page of each,
+ * `every-page.deep.test.ts` all.
  */
 const written = open.filter((path) => path.startsWith('/docs/'));
 const narrow: Look = { colorScheme: 'dark', width: 390 };

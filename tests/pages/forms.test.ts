@@ -84,7 +84,7 @@ describe('forms of pages, with the keyboard', () => {
     away = false;
     await page.keyboard.press('Enter');
     await says('Your address is confirmed');
-    // A screen reader goes on at the result.
+    // A screen reader continues at the result.
     expect(await page.evaluate<string>('document.activeElement.getAttribute("role")')).toBe('status');
     expect(await faultsOf(page, noContrast)).toEqual([]);
   });

@@ -91,7 +91,7 @@ describe('over HTTP', () => {
     expect((await stream.until('live')).map(({ name }) => name)).toEqual(['reset', 'mail', 'live']);
     expect((await (await follow(lastId)).until('live')).map(({ name }) => name)).toEqual(['reset', 'mail', 'live']);
     await inbox.restart();
-    // The first request may still take a connection of the former run.
+    // The first request may still use a connection of the previous run.
     const restarted = await waitFor('the restarted inbox', () => follow(lastId));
     expect((await restarted.until('live')).map(({ name }) => name)).toEqual(['reset', 'live']);
   });
@@ -121,7 +121,7 @@ describe('in Chromium', () => {
 
   const card = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
-  /** "Copied" is shown for a moment only, so waiting for it begins before the click. */
+  /** "Copied" is shown only for a moment, so waiting for it begins before the click. */
   const copies = (button: Locator) => Promise.all([page.getByText('Copied').waitFor(), button.click()]);
 
   test('an empty inbox says what to do', async () => {
@@ -146,7 +146,7 @@ describe('in Chromium', () => {
     const shown = await card('listing.published').innerText();
     for (const part of ['answered 500', '/hook/shop', 'The signature is valid.', 'x-service-event'])
       expect(shown).toContain(part);
-    // Indented for people, and copied as it came.
+    // Shown indented for people, copied as received.
     expect(shown).toContain('"title": "Brass lamp"');
     await copies(card('listing.published').getByRole('button', { name: 'Copy raw' }));
     expect(await clipboard()).toBe(body);
@@ -167,7 +167,7 @@ describe('in Chromium', () => {
     await filter.fill('ord_1');
     await page.getByText('3 of 4 shown').waitFor();
     expect(await shown()).toBe(3);
-    // What arrives later is filtered too, and the filter is kept when the page is loaded again.
+    // Later arrivals are filtered too, and the filter is kept when the page is loaded again.
     await inbox.post('/hook/shop', event('pay_2', 'ord_2'));
     await page.getByText('3 of 5 shown').waitFor();
     await page.reload();

@@ -95,7 +95,7 @@ function sampleOf({ form, members, readBy }: SettingDescription): string {
   return choice.replaceAll('`', '');
 }
 
-/** Settings that have another default in `npm start` than in their schema, with a value other than that default. */
+/** Settings whose default in `npm start` differs from that of their schema, with a value other than that default. */
 const localDefaults: Record<string, string> = { TEST_HELPERS: '0', API_KEY_MODE: 'live' };
 
 /** Settings that `npm start` overrides with the addresses of its servers. */
@@ -135,7 +135,7 @@ test('KEYRING_FILE replaces the keyring that `npm start` creates', () => {
   expect(startEnvironment({ KEYRING_FILE: '/keys' }, base)).not.toHaveProperty('KEYRING');
 });
 
-// A service that is missing in these lists causes no error: its outbox would just grow.
+// A service that is missing in these lists causes no error: its outbox just grows.
 test.each([
   ['gateway/src/calls/domains.ts', gatewayProcessSettings],
   ['workflows/src/domains.ts', workerProcessSettings],

@@ -10,7 +10,7 @@ const words = retiredWords(read('docs/glossary.md'));
 
 test('no source and no page uses a word that docs/glossary.md has retired', () => {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
-  // A file that was deleted is tracked until the deletion is committed.
+  // A deleted file is tracked until the deletion is committed.
   const files = tracked.filter((file) => isChecked(file) && existsSync(path.join(root, file)));
   expect(files.length).toBeGreaterThan(500);
   const findings = files.flatMap((file) => findRetiredWords(words, file, read(file)));

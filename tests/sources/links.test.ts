@@ -6,7 +6,7 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 
 const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: repositoryRoot, encoding: 'utf8' })
   .split('\n')
-  // A file that was deleted is tracked until the deletion is committed.
+  // A deleted file is tracked until the deletion is committed.
   .filter((file) => file !== '' && existsSync(path.join(repositoryRoot, file)));
 
 /** The text without code, in which brackets mean something else. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 /**
- * Violates each rule of oxlint.config.ts in a small repository of its own, which has a copy of this configuration, and
- * expects a complaint on exactly the lines that name a rule. The rule about floors is in boundaries.test.ts, the one
- * about what nothing imports is the last test.
+ * Violates each rule of oxlint.config.ts in a small repository, which has a copy of this configuration, and expects a
+ * complaint on exactly the lines that name a rule. boundaries.test.ts has the rule about floors; the last test has the
+ * one about unused exports.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const repository = mkdtempSync(path.join(tmpdir(), 'lint-rules-'));
@@ -157,7 +157,7 @@ const files: Record<string, Lines> = {
   ],
 };
 
-/** `file:line rule`, of what is wrong. */
+/** Complaints, as `file:line rule`. */
 let found: string[];
 
 beforeAll(() => {

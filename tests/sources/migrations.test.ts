@@ -16,7 +16,7 @@ test.each(migrations)('$name has only what old processes bear, or declares why',
   const { kinds = [], why = '' } = declaredBreaks[name] ?? {};
   const found = await findBreaks(statements);
   expect(found.filter(({ kind }) => !kinds.includes(kind))).toEqual([]);
-  // A declaration that nothing needs would hide what is added later.
+  // A declaration that nothing needs would hide later changes.
   expect(kinds.filter((kind) => !found.some((one) => one.kind === kind))).toEqual([]);
   if (kinds.length > 0) expect(why).toMatch(/\w{3}/);
 });

@@ -17,7 +17,7 @@ let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'marketplace-api-'));
   copyFileSync(path.join(gateway, 'redocly.yaml'), path.join(directory, 'redocly.yaml'));
-  // The present API is the released one, so that only the changes of this test count.
+  // The current API is the released one, so that only the changes of this test count.
   copyFileSync(path.join(gateway, 'openapi.json'), path.join(directory, 'openapi.released.json'));
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 
 const page = readFileSync(path.join(repositoryRoot, 'docs/security.md'), 'utf8');
 const table = /## When a recent authentication is required\n([^]*?)\n## /.exec(page)?.[1] ?? '';
-/** Operation, when it asks, and why, from the table of the page. */
+/** Operation, condition and reason, from the table of the page. */
 const rows = [...table.matchAll(/^\| (`.*`) \| (.+) \| (.+) \| .+ \|$/gm)].flatMap(([, names, asks, why]) =>
   [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => ({ name: name!, asks: asks!, why: why! })),
 );

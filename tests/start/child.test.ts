@@ -80,7 +80,7 @@ test('a lock is refused while its holder lives, and free once it is released or 
   (await takeLock(file, held)).release();
 });
 
-/** A process that starts the sleeper as its child and tells both pids. */
+/** A process that starts the sleeper as its child and prints both pids. */
 async function startParent(): Promise<{ pid: number; guardian: number; kill(): void }> {
   const script = `
     import { startChild } from '${source('child.ts')}';

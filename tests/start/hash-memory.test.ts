@@ -11,7 +11,7 @@ const allocator = Object.fromEntries(
   [...bootstrap.matchAll(/^ *(MALLOC_\w+): '(\d+)'/gm)].map(([, name, value]) => [name!, value!]),
 );
 
-/** Hashes on every thread of the pool as identity does, and prints the MiB that the process holds more than before. */
+/** Hashes on every thread of the pool like identity, and prints the increase of the process's memory in MiB. */
 const program = `
   import { argon2 } from 'node:crypto';
   import { promisify } from 'node:util';

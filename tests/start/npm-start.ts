@@ -75,7 +75,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** The environment variables by which programs are found. Addresses of servers are left out. */
+/** The environment variables that let programs be found. Addresses of servers are left out. */
 function machineSettings(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
@@ -90,7 +90,7 @@ function readChildren(runDir: string): Record<string, { pid: number; identity: s
   );
 }
 
-/** Undefined when the file has just been deleted or is being written. */
+/** Undefined if the file has just been deleted or is being written. */
 function readRecord(file: string): { pid: number; identity: string } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { pid: number; identity: string };

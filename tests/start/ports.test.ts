@@ -70,7 +70,7 @@ test('several starts that choose at the same time get different ports, also afte
   const ports = await Promise.all(Array.from({ length: 20 }, () => choosePort('PORT', {}, first)));
   expect(new Set(ports.map(hold).map(({ port }) => port)).size).toBe(20);
   const given = ports[0]!;
-  // PostgreSQL and Temporal take a moment from here until they listen.
+  // PostgreSQL and Temporal take a moment until they listen.
   given.give();
   expect(hold(await choosePort('PORT', {}, given.port)).port).not.toBe(given.port);
   given.release();
@@ -97,7 +97,7 @@ test('a program listens at the port that was held for it, and after it was kille
   expect((await fetch(url)).status).toBe(503);
   await expect(listenOn(held.port)).rejects.toThrow('EADDRINUSE');
   const second = await start();
-  // Every connection reaches it, none the process that holds the port.
+  // Every connection reaches it, and none the process that holds the port.
   const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(url, { headers: { connection: 'close' } })));
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   await second.stop();
@@ -107,7 +107,7 @@ test('a program listens at the port that was held for it, and after it was kille
 
 test('the default ports are none that a system gives to outgoing connections', () => {
   const defaults = [startSettings.shape.PORT.parse(undefined), ...Object.values(localPorts)];
-  // Linux gives 32768 to 60999, other systems 49152 and higher.
+  // Linux gives out 32768 to 60999, other systems 49152 and higher.
   for (const port of defaults) expect(port).toBeLessThan(32_768);
 });
 

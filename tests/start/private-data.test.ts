@@ -56,7 +56,7 @@ test('the HTTP API of the Temporal server answers neither a foreign host nor its
     for (const one of others)
       for (const host of ['rebound.example', `127.0.0.1:${one}`]) answers.push(await read(one, host));
     expect(answers.filter((text) => text.includes('namespaceInfo'))).toEqual([]);
-    // Only where the open ports of a process can be read is the API found.
+    // The API is found only on systems where the open ports of a process can be read.
     if (process.platform === 'linux')
       expect(answers.filter((text) => text.includes('Host not allowed')).length).toBeGreaterThanOrEqual(2);
   } finally {
@@ -107,7 +107,7 @@ function read(port: number, host: string): Promise<string> {
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.once('close', () => resolve(text));
     });
-    // gRPC ports answer no HTTP/1.1.
+    // gRPC ports do not answer HTTP/1.1.
     reading.once('error', () => resolve('')).setTimeout(5_000, () => reading.destroy());
   });
 }

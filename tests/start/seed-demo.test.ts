@@ -39,11 +39,11 @@ test('a seeding that is killed after any step is completed by the next one, and 
   const file = path.join(directory, 'demo.json');
   const { port } = gateway.address() as AddressInfo;
   const apiUrl = `http://127.0.0.1:${port}/api/v1`;
-  // Without patience: it gives up where a killed one ends.
+  // Without repetitions, it gives up where a killed one ends.
   const seed = () => seedDemo({ apiUrl, inboxUrl: stack.base.inboxUrl, file, isFirst: false, patienceMs: 0 });
   let seeded: Seeded | undefined;
   for (let tries = 0; !seeded && tries < 30; tries += 1) seeded = await seed().catch(() => undefined);
-  // Each of these was carried out once without its answer ever arriving.
+  // Each of these was carried out once, but its answer never arrived.
   expect([...lost].map((line) => line.replace(/\/(key|whe|org)_\w+/, '/:id')).sort()).toEqual([
     'DELETE /auth/api-keys/:id',
     'DELETE /webhooks/endpoints/:id',

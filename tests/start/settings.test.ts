@@ -8,7 +8,7 @@ import { type RunningStack, startOneProcess, startTestBase, type TestBase } from
 import { newSeller } from '../support/sign-up.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** A setting of each part, as a user of `npm start` sets it: each is seen from outside. */
+/** A setting of each part, as a user of `npm start` sets it, with an effect that is visible from outside. */
 const environment = {
   QUOTAS: 'organizations=1,endpoints=1',
   RATE_LIMITS: 'key=123/456',
@@ -22,7 +22,7 @@ let stack: RunningStack;
 let owner: Api;
 let server: Api;
 const asked: string[] = [];
-/** Refuses every CONNECT, as a proxy does for a private address: the attempt is not repeated. */
+/** Refuses every CONNECT, like a proxy for a private address: the attempt is not repeated. */
 const proxy = createServer().on('connect', ({ url }, socket) => {
   asked.push(url ?? '');
   socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');

@@ -47,7 +47,7 @@ test('a part that is killed is started again, which one line tells, and its log 
     return started.at(-1)!;
   };
   const first = await supervise(1).run('shell', start);
-  // The command line of the shell has `sleep 600` too, so its output tells.
+  // The command line of the shell has `sleep 600` too, so only its output shows the difference.
   await waitFor('the first to begin', () => readFileSync(logOf('shell'), 'utf8') === 'started\n');
   process.kill(first.pid, 'SIGKILL');
   await waitFor('the line', () => printed.length > 0);

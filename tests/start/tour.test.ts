@@ -18,7 +18,7 @@ import { type PageFacts, runPage } from '../support/docs/pages.ts';
 import { isRunning, type StartedCommand, startCommand, type StartPorts } from './npm-start.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** A few seconds on an idle machine, several times that while other tests run. */
+/** Time limit of a start: a few seconds on an idle machine, several times that while other tests run. */
 const againMsMax = 60_000;
 
 let dataDir: string;
@@ -146,7 +146,7 @@ describe('a second start', () => {
   beforeAll(async () => {
     before = readFileSync(path.join(dataDir, 'demo.json'), 'utf8');
     made = bundles();
-    // Another inbox address, as when the usual port is taken.
+    // Another inbox address, as if the usual port were in use.
     ports = { ...ports, INBOX_PORT: await freePort() };
     const startedAt = Date.now();
     started = await startCommand(dataDir, ports);
@@ -203,7 +203,7 @@ describe('children that are killed with -9', () => {
     return body.data.map(({ payload }) => (payload as { data: { object: { id: string } } }).data.object.id);
   };
 
-  // All are started again by the same code, so the others are for long runs.
+  // The same code restarts all of them, so the others are for long runs.
   const others = process.env.JEST_DEEP === '1' ? ['worker', 'api', 'temporal'] : [];
   test.each(['postgres', 'inbox', ...others])(
     '%s is started again, and what was accepted before and after is delivered',
@@ -227,7 +227,7 @@ describe('children that are killed with -9', () => {
     expect(hook.verified).toBe(true);
   });
 
-  // supervisor.test.ts gives up a part in every run.
+  // supervisor.test.ts covers giving up a part in every run.
   if (process.env.JEST_DEEP !== '1') return;
   test('one that ends again and again ends everything, and the last line names its log', async () => {
     const all = Object.values(started.children());
@@ -248,12 +248,12 @@ describe('children that are killed with -9', () => {
   });
 });
 
-/** Where the commands of a page are run. */
+/** Directory in which the commands of a page run. */
 function page(): Parameters<typeof runPage>[1] {
   return { origin: `http://127.0.0.1:${ports.PORT}`, base: { inboxUrl: `http://127.0.0.1:${ports.INBOX_PORT}` } };
 }
 
-/** What a reader fills in for keys and for ids that a command has answered. */
+/** Values that a reader fills in for keys and for ids from answers. */
 function keys(): PageFacts['fill'] {
   const { seller, buyer } = demo();
   return {
@@ -301,7 +301,7 @@ async function takeTour(): Promise<Order> {
   return order;
 }
 
-/** Runs the commands about a receiver that fails, and looks where they say: inbox, API and Temporal. */
+/** Runs the commands about a failing receiver, and checks the places that they name: inbox, API and Temporal. */
 async function takeFailureTour(): Promise<void> {
   const [fail, publish, look, repair] = printedCommands().slice(6);
   const { seller } = demo();
@@ -358,7 +358,7 @@ async function deliveriesOf(role: DemoRole): Promise<Delivery[]> {
   return (await (await personOf(role)).get<{ data: Delivery[] }>('/webhooks/deliveries')).body.data;
 }
 
-/** The commands as they are printed, including their indentation. */
+/** The commands as printed, including their indentation. */
 function printedCommands(): string[] {
   return [...started.output().matchAll(/^\d+\. .*:\n\n((?: {2}.*\n)+)/gm)].map(([, command]) => command!);
 }

@@ -6,7 +6,7 @@ import { createUiGuard } from '@marketplace/local/infrastructure/temporal/ui-gua
 import { waitFor } from '../support/wait-for.ts';
 
 const reached: string[] = [];
-/** Instead of the Temporal UI: answers to every host name, as the UI does. */
+/** Replacement of the Temporal UI: like the UI, it answers to every host name. */
 const ui = createServer((incoming, response) => {
   if (incoming.url === '/slow') return void held.push(response);
   void incoming.toArray().then((chunks: Buffer[]) => {
@@ -14,7 +14,7 @@ const ui = createServer((incoming, response) => {
     response.writeHead(200, { 'content-type': 'text/plain', 'x-ui': '1' }).end(`seen ${Buffer.concat(chunks)}`);
   });
 });
-/** Answers to `/slow`, which a test sends when it wants to. */
+/** Pending answers to `/slow`, which the test sends. */
 const held: ServerResponse[] = [];
 const guards: Server[] = [];
 const ports: Record<'reading' | 'writing', number> = { reading: 0, writing: 0 };
@@ -108,7 +108,7 @@ test('a browser that leaves before the answer, as a closed tab does, ends its re
     sent.destroy();
     return answer;
   };
-  // The UI notices that its answer is no longer wanted, and an answer at the same moment does no harm.
+  // The UI notices that its answer is no longer wanted, and a simultaneous answer does no harm.
   const unwanted = await leave();
   await waitFor('the end of the request', async () => unwanted.destroyed);
   (await leave()).writeHead(200).end('late');

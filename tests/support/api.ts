@@ -20,12 +20,12 @@ export interface Api {
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
   post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
-  /** For endless responses: the caller reads the body. */
+  /** Whether the caller reads the body, for endless responses. */
   open(path: string): Promise<Dispatcher.ResponseData>;
   withKey(token: string): Api;
 }
 
-/** `checks` is false for a gateway of another release, whose contract is another. */
+/** Makes a client. `checks` is false for a gateway of another release, which has another contract. */
 export function createApi(origin: string, apiKey?: string, { checks = true } = {}): Api {
   const jar = new Map<string, string>();
   const credentials = (): Record<string, string> => {
@@ -91,8 +91,8 @@ const objects: Record<string, string> = {
 };
 
 /**
- * A record of REST as GraphQL answers it: with lists of name and value, and without what servers keep with it, which is
- * in REST only (docs/graphql.md).
+ * A record of REST in the form of GraphQL: with lists of name and value, and without the annotations of servers, which
+ * only REST has (docs/graphql.md).
  */
 export function inGraphql<T extends object>(record: T): T {
   const { externalId: _, metadata: __, ...rest } = record as Record<string, unknown>;

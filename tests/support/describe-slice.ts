@@ -194,7 +194,7 @@ export function describeSlice(
 
     test('each delivery has a workflow, whose history has number, result and next time of each attempt', async () => {
       firstAnswer = 500;
-      // Late enough that the test reads the delivery before the retry.
+      // Late enough for the test to read the delivery before the retry.
       await owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, attemptsADayApart());
       await server.post('/listings', { title: 'Refused lamp', price, publish: true });
       const retrying = await waitFor('a delivery to be retried', async () => {

@@ -17,8 +17,8 @@ export function exampleEvent(organizationId: string, { eventId = newId('evt'), t
 }
 
 /**
- * Inserts events into trading's outbox, from which the relay delivers them to webhooks in order. `events`: how many, or
- * their ids.
+ * Inserts events into trading's outbox, from which the relay delivers them to webhooks in order. `events` is their
+ * number, or their ids.
  */
 export async function emitEvents(
   { query }: { query: (statement: string, values: unknown[]) => Promise<unknown> },

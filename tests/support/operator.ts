@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The organization that operates the platform in the stack that suites share. A suite that needs it creates it. */
+/** The organization that operates the platform in the shared stack. The first test file that needs it creates it. */
 export const operatorOrganizationId = 'org_01m6e2ycjgfpq8fcb2zr4k3290';
 
 /**
- * Lets the members of an organization belong to the operator of the platform instead: the organization whose id the
- * setting `OPERATOR_ORGANIZATION_ID` of the stack names. The first suite that needs it creates it. Returns its short name.
+ * Moves the members of an organization to the operator of the platform: the organization whose id the setting
+ * `OPERATOR_ORGANIZATION_ID` of the stack names. The first test file that needs it creates it. Returns its short name.
  */
 export async function becomeOperator(database: pg.Client, from: string): Promise<string> {
   await database.query(
@@ -25,7 +25,7 @@ export async function becomeOperator(database: pg.Client, from: string): Promise
   return rows[0]!.slug;
 }
 
-/** As `becomeOperator`, on the database of the address. Who is signed in must sign in again. */
+/** Does `becomeOperator` on the database at the address. Signed-in people must sign in again. */
 export async function letOperate(databaseUrl: string, organizationId: string): Promise<string> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

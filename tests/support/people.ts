@@ -24,7 +24,7 @@ interface Sent {
 
 type GatewayParts = Parameters<typeof createGateway>[0];
 
-/** Starts the gateway and identity only, which is all that signing in needs. */
+/** Starts only the gateway and identity, which is enough for signing in. */
 export async function startPeople({
   publicUrl = 'http://127.0.0.1:3000',
   proxies = 0,

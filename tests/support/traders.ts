@@ -18,7 +18,7 @@ export interface Trader {
   organizationId: string;
 }
 
-/** Creates an organization and its owner. No other suite may use the address. */
+/** Creates an organization and its owner. No other test file may use the address. */
 export async function newTrader(
   { origin, base }: { origin: string; base: Pick<TestEnvironment, 'inboxUrl'> },
   email: string,
@@ -66,7 +66,7 @@ function created<T>({ status, body }: Answer<T>): T {
   return body;
 }
 
-/** Reports payments of orders to trading, directly, as payments will do. */
+/** Reports payments of orders directly to trading, like payments. */
 export interface Payments {
   /** Reports that the order's total was captured. */
   pay(order: Pick<Order, 'id' | 'total'>): Promise<void>;

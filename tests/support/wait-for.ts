@@ -5,8 +5,8 @@ const pauseMsMax = 250;
 
 /**
  * Calls `ask` until it returns something other than undefined, null and false, and returns that. Errors of `ask` count
- * as "not yet". Throws an error that names `what` after `limitMs`. The default is long, so that a loaded machine does
- * not fail a test, but shorter than Jest's limit, so that this error is the one reported. The pause grows with the time
+ * as "not yet". Throws an error that names `what` after `limitMs`. The default is long, so that a busy machine does not
+ * fail a test, but shorter than Jest's limit, so that this error is the one reported. The pause grows with the time
  * waited, to save the servers work.
  */
 export async function waitFor<T>(

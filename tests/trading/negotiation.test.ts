@@ -118,7 +118,7 @@ describe.each([
         expect(body).not.toMatch(/autoAccept|autoDecline|autoDecided|platformFee|sellerNet/);
       const others = await subscriber('other');
       await publish(others);
-      // Their own event arrives, so others would have by now.
+      // Their own event arrives, so events of others would have arrived by now.
       await waitForOwn(others);
       expect(others.eventsOf([listing.id, offer.id, order.id])).toEqual([]);
     });

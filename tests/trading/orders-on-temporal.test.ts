@@ -30,12 +30,12 @@ const triggered = (schedule: string) => runSchedule(tested.temporal, `${schedule
 const advance = (seconds: number) => advanceClock(tested.stack.origin, seconds);
 const detailsOf = async (handle: WorkflowHandle): Promise<string> =>
   ((await handle.query('__temporal_workflow_metadata')) as { currentDetails: string }).currentDetails;
-/** How many activities the workflow has completed: readings of the order, and commands. */
+/** Number of activities that the workflow has completed: readings of the order, and commands. */
 const activitiesOf = async (order: Pick<Order, 'id'>): Promise<number> => {
   const { events } = await workflowOf(order).fetchHistory();
   return (events ?? []).filter(({ activityTaskCompletedEventAttributes: done }) => done).length;
 };
-/** Waits until the workflow has read the order and waits for something. Returns what the Temporal UI shows. */
+/** Waits until the workflow has read the order and waits for something. Returns its description in the Temporal UI. */
 const untilItWaitsFor = (order: Pick<Order, 'id'>, reason: string) =>
   waitFor(`the order to wait for ${reason}`, async () => {
     const details = await detailsOf(workflowOf(order));
@@ -197,7 +197,7 @@ describe('the workflow of an order', () => {
     await untilItWaitsFor(sale.order, 'the payment');
     const lost = await runOf(workflowOf(sale.order));
     await workflowOf(sale.order).terminate('by hand');
-    // Not by the operation, which would request the workflow.
+    // By SQL, because the operation would request the workflow.
     await tested.query(`update trading.clock_offset set ahead = ahead + interval '36 minutes'`);
     const { handle, result } = await triggered('restart-orders');
     expect(result).toEqual({ overdue: 1 });

@@ -61,10 +61,10 @@ describe('mails about offers and orders, through the whole product', () => {
   }
   const linkIn = ({ text }: Mail, path: string): URL =>
     new URL(text.split(/\s/).find((word) => word.includes(path)) ?? 'https://no.link');
-  /** The path and query of a link, at the address where the test reaches the gateway. */
+  /** The path and query of a link, at the gateway's address for the test. */
   const here = ({ pathname, search }: URL): string => `${stack.origin}${pathname}${search}`;
 
-  /** The link as the header has it: mail programs send it as it is, so its token cannot stand in the fragment. */
+  /** The link in the header. Mail programs send it unchanged, so its token cannot be in the fragment. */
   const unsubscribeIn = (mail: Mail): URL => {
     const link = linkIn(mail, '/unsubscribe');
     expect([link.search, link.hash]).toEqual(['', expect.stringMatching(/^#token=/)]);
@@ -170,7 +170,7 @@ describe('mails about offers and orders, through the whole product', () => {
     const terms = { offerId, listingId, listingTitle: 'Glass lamp', party: 'seller', unitAmount, quantity };
     const rows = [
       payload('offer_received', { ...terms, expiresAt }, `${offerId}/1`),
-      // Comes after it, so that the test knows when the first one was processed.
+      // It comes last, so that the test knows when the first one was processed.
       payload('offer_closed', { ...terms, listingTitle: 'Marker', reason: 'expired' }, newId('obx')),
     ];
     for (const row of rows) {

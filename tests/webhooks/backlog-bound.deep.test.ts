@@ -60,7 +60,7 @@ test('beyond the bound publishing is refused, but not for a neighbour, until the
   expect((await publish(flooding.server, 'kept')).status).toBe(429);
   expect((await publish(neighbour.server)).status).toBe(201);
 
-  // What waits says where it stands, to people in the console as to REST.
+  // Waiting deliveries show their position, in the console and by REST.
   const { data } = (await flooding.owner.get<{ data: { id: string }[] }>('/webhooks/deliveries?limit=100')).body;
   const details = await Promise.all(
     data.map(async ({ id }) => (await flooding.owner.get<DeliveryDetail>(`/webhooks/deliveries/${id}`)).body),

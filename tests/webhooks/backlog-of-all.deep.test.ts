@@ -34,7 +34,7 @@ async function nextOrganization(owner: Api, n: number): Promise<Api> {
 }
 
 async function addSlowEndpoints(owner: Api): Promise<void> {
-  // Nobody listens there, and the first attempt is the only one for a minute and a half.
+  // Nothing listens there, and the first attempt is the only one for a minute and a half.
   const settings = {
     url: 'http://127.0.0.1:65009',
     subscribedEvents: ['listing.published'],

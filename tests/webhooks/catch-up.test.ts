@@ -31,7 +31,7 @@ interface Event {
   data: { object: { id: string } };
 }
 
-/** A customer's server: it knows the address of the service and an API key, and keeps what its database would. */
+/** A customer's server: it has the address of the service and an API key, and stores the content of its database. */
 function newServer(origin: string, apiKey: string) {
   const handled = new Map<string, string>();
   let lastEventId: string | null = null;
@@ -64,7 +64,7 @@ function newServer(origin: string, apiKey: string) {
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const ofSeller = () => [seller.organizationId];
 
-/** Ten minutes pass for what the seller's log has. */
+/** Makes the events in the seller's log ten minutes older. */
 async function passTenMinutes(): Promise<void> {
   await database.query(
     `with clock as (update webhooks.event_clock set last_at = last_at - interval '10 minutes' where organization_id = any($1))
@@ -91,11 +91,11 @@ test('a server that was away for ten minutes reads GET /events with its key and 
   for (const { body } of receiver.received) server.onWebhook(body);
   const before = [...server.handled.keys()];
 
-  // The server is away: nobody answers its webhooks.
+  // The server is down, so its webhooks get no answer.
   await receiver.close();
   for (let n = 0; n < 3; n += 1) await newOrder(buyer, listing);
   await stored(4);
-  // A transaction that writes stays open over everything that follows, and holds nothing up.
+  // A writing transaction stays open during all following steps, and delays none.
   const open = new pg.Client({ connectionString: stack.base.databaseUrl });
   await open.connect();
   await open.query('begin');
@@ -117,7 +117,7 @@ test('a server that was away for ten minutes reads GET /events with its key and 
   expect(await server.catchUp(minutesAgo(11))).toBe(4);
   await storing.query('commit');
   await stored(5);
-  // What the server handles twice, it ignores; what was stored meanwhile follows.
+  // The server ignores events that it has handled; the ones stored meanwhile follow.
   await waitFor('the late event', async () => (await server.catchUp(minutesAgo(11))) > 0);
   await open.query('rollback');
 

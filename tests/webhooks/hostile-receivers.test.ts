@@ -30,7 +30,7 @@ const tooLong: Answer = (response) => {
   more();
 };
 
-/** Receivers that hang have a short `timeoutSeconds`. The others have a long one, for loaded machines. */
+/** Receivers that hang have a short `timeoutSeconds`. The others have a long one, for busy machines. */
 const hostilities: Record<
   string,
   { answer: Answer; secure?: boolean; timeoutSeconds?: number; attempt: Partial<Attempt> }

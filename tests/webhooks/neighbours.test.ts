@@ -64,7 +64,7 @@ test('while our own name servers are away no attempt is charged; the first one s
   namesAway = true;
   names.asked.length = 0;
   await emitEvents(running, owner);
-  // The root is asked for to tell whether our name servers work.
+  // A query for the root shows whether our name servers work.
   await waitFor('the name servers to be found away', () => names.asked.includes(''));
   expect(await attemptsOf(owner)).toEqual([]);
   namesAway = false;
@@ -73,7 +73,7 @@ test('while our own name servers are away no attempt is charged; the first one s
   expect(await attemptsOf(owner)).toEqual([{ number: 1, error_code: null }]);
 });
 
-// Last, because it leaves attempts that hang.
+// Last, because its attempts hang.
 test('an organization whose many receivers all hang does not delay its neighbour', async () => {
   const [hanging, neighbour] = [running.newOwner(), running.newOwner()];
   await running.createEndpoint(neighbour);

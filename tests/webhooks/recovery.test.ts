@@ -34,7 +34,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
       .sort();
 
   /**
-   * Creates an endpoint with `failed` failed deliveries, among so many succeeded ones that a recovery reads several
+   * Creates an endpoint with `failed` failed deliveries, and enough succeeded ones for a recovery to read several
    * batches.
    */
   async function afterAnOutage(failed: string[], succeeded: number) {

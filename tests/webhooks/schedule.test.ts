@@ -34,7 +34,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
   let client: Client;
   let webhooks: WebhooksModule;
   let receiver: Receiver;
-  /** By path of the endpoint's URL. Each test has its own path. */
+  /** Behaviours by path of the endpoint's URL. Each test has its own path. */
   const answers = new Map<string, Answer>();
 
   beforeAll(async () => {
@@ -301,7 +301,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
       answered.resolve();
       expect(await first.handle.result()).toMatchObject({ status: 'succeeded' });
       expect(await second.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
-      // By a signal, not by the timer of a minute.
+      // Woken by a signal, not by the timer of a minute.
       expect(Date.now() - atMs).toBeLessThan(50_000);
       expect(receivedBy(endpoint)).toHaveLength(2);
       await recordHistory('queued-then-admitted', second.handle);

@@ -10,7 +10,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 /** Workers start, fail, stop and die. The tests use one stack, one after another. */
 let tested: OwnWebhooksOnTemporal;
-/** The receiver answers an event after this. */
+/** Pause of the receiver before it answers an event. */
 const held = new Map<string, Promise<void>>();
 beforeAll(async () => {
   tested = await startWebhooksOnTemporal({
@@ -129,9 +129,7 @@ test('deliveries granted to a worker that died are made by the next one, long be
   const owner = tested.newOwner();
   const { id: endpointId } = await tested.createEndpoint(owner);
   await client.updateEndpoint(owner, { id: endpointId, maxInFlight: 8 });
-  /**
-   * Publishes events. As many as there are slots are granted to a worker that then disappears.
-   */
+  /** Publishes events. A worker is granted one for each slot, and then disappears. */
   const granted = async (mode: 'workflow' | 'inline', count: number): Promise<Granted & { eventIds: string[] }> => {
     const eventIds = Array.from({ length: count }, () => newId('evt'));
     const rows = eventIds.map((eventId) => {

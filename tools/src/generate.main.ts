@@ -1,4 +1,4 @@
-// `npm run generate`: writes every generated file. The clients' programs read what the gateway's has written.
+// `npm run generate`: writes every generated file. The clients' programs read the output of the gateway's.
 
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

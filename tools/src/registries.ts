@@ -34,7 +34,7 @@ function objectOf(name: string, sources: Source[]): string {
   return `export const ${name} = {\n${members.map((member) => `  ${member},\n`).join('')}};\n`;
 }
 
-/** The operations of a domain: one file each, or one for several of the same kind. Those of `engine` are apart. */
+/** The operations of a domain: one file each, or one for several of the same kind. Those of `engine` are separate. */
 function operationsSource(folder: string): string {
   const all = sourcesOf(folder, '**/*.ts');
   const [engine, own] = [true, false].map((is) => all.filter(({ file }) => file.startsWith('engine/') === is));
@@ -45,7 +45,7 @@ function operationsSource(folder: string): string {
   ].join('\n');
 }
 
-/** The migrations of a schema. Their names are those of their files, and so is their order. */
+/** The migrations of a schema, with the names of their files and in the order of these names. */
 function migrationsSource(folder: string): string {
   const sources = sourcesOf(folder, '[0-9]*.ts');
   const entries = sources.map(
@@ -58,7 +58,7 @@ export const migrations: MigrationObject[] = [\n${entries.join('')}];\n`,
   ].join('\n');
 }
 
-/** The texts of the files that list what a folder has, by their paths. */
+/** The texts of the files that list the contents of a folder, by their paths. */
 export function registries(): Record<string, string> {
   const folders = (pattern: string): string[] => globSync(pattern, { cwd: repositoryRoot }).sort();
   return Object.fromEntries([

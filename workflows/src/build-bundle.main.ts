@@ -1,5 +1,5 @@
-// `node workflows/src/build-bundle.main.ts <directory>` builds the workflow bundle ahead. Workers with that directory as
-// WORKFLOW_BUNDLE_DIR read it.
+// `node workflows/src/build-bundle.main.ts <directory>` builds the workflow bundle in advance. Workers whose
+// WORKFLOW_BUNDLE_DIR is that directory read it.
 
 import { loadBundle } from './temporal/bundle.ts';
 

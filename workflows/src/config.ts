@@ -21,7 +21,7 @@ import { engineContracts } from './domains.ts';
 const tlsParts = ['ca', 'cert', 'key', 'serverName'] as const;
 type TlsParts = Partial<Record<(typeof tlsParts)[number], string>>;
 
-/** Schema of `TEMPORAL_TLS`. A boolean, or what TLS uses. */
+/** Schema of `TEMPORAL_TLS`: a boolean, or the files and the name that TLS uses. */
 const temporalTlsSetting = listSetting
   .transform((items, context): boolean | TlsParts | undefined => {
     if (items.length === 0) return undefined;
@@ -42,7 +42,7 @@ const temporalTlsSetting = listSetting
     page: 'temporal.md#tls',
   });
 
-/** How to reach Temporal. TLS and the API key are for Temporal Cloud and other remote servers. */
+/** Connection settings of Temporal. TLS and the API key are for Temporal Cloud and other remote servers. */
 export const temporalSettings = z.object({
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233').meta({
     description:
@@ -102,7 +102,7 @@ function readPem(part: string, file: string): Buffer {
   }
 }
 
-/** Temporal refuses other names. */
+/** Names that Temporal accepts. */
 const versionName = z.string().regex(/^(?!__)[^.:]+$/, 'expected a name without "." and ":"');
 
 const firstAttempts = ['workflow', 'inline'] as const;
@@ -166,12 +166,12 @@ export const workerProcessSettings = workerSettings.extend({
 export type WorkerConfig = z.output<typeof workerProcessSettings>;
 
 /**
- * The settings of the worker; without the URLs of the services that are `here`, in its process. Rejects with a
- * SettingsError that names every setting that is missing or invalid.
+ * The settings of the worker. The URLs of services in the same process (`here`) are not read. Rejects with a
+ * SettingsError that names every missing or invalid setting.
  */
 export async function workerConfig(environment: Environment, here: readonly string[] = []): Promise<WorkerConfig> {
   const config = readConfig(withoutServiceUrls(workerProcessSettings, here), environment);
-  // A certificate that cannot be read is refused here: the worker would otherwise wait for Temporal without end.
+  // Without this check, the worker would wait for Temporal forever if a certificate cannot be read.
   temporalConnection(config);
   return config;
 }

@@ -14,13 +14,13 @@ import type { Activities } from './temporal/redact-errors.ts';
 import type { Consumer } from './relay/pump.ts';
 import type { Temporal } from './temporal/temporal.ts';
 
-/** What a domain's part of the worker is created from. */
+/** Arguments of the function that creates a domain's part of the worker. */
 export interface DomainDependencies {
   temporal: Temporal;
   engines: Engines;
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
-  /** What makes first attempts of deliveries: one workflow each, or this worker in batches, which costs less. */
+  /** Mode of first attempts: one workflow each, or batches in this worker, which cost less. */
   firstAttempt: FirstAttempt;
   log: Logger;
 }
@@ -56,7 +56,10 @@ type Requested<D> = D extends WorkflowDeclaration ? WorkflowInput<D> : never;
 export interface TaskQueue {
   /** Without the prefix: the full name of `webhooks` is `<TEMPORAL_TASK_QUEUE>/webhooks`. */
   name: string;
-  /** Whether the domain's workflows run in this queue. True for exactly one of its queues; activities run in all. */
+  /**
+   * Whether the domain's workflows run in this queue. True for exactly one of its queues. Activities run in all of
+   * them.
+   */
   runsWorkflows: boolean;
   tuning: Tuning;
 }
@@ -79,7 +82,7 @@ export interface Schedule {
 
 export interface Loop {
   start(): void;
-  /** Begins nothing new. Resolves when the work in progress has ended. */
+  /** Stops taking work. Resolves when the work in progress has ended. */
   stop(): Promise<void>;
   /** Called when workflows and activities have ended. */
   end?(): Promise<void>;
@@ -96,9 +99,9 @@ interface Consumption {
 }
 
 /**
- * Checks that the worker implements, bundles and names everything exactly once. Without the check, a mistake would show
- * as a workflow that no worker runs. `bundled` are the names of the workflows in the bundle. `declared` are those that
- * the engine contracts of all services declare. Throws an error that lists all problems.
+ * Checks that the worker implements, bundles and names everything exactly once. Otherwise a mistake would only show as
+ * a workflow that no worker runs. `bundled` are the names of the workflows in the bundle. `declared` are those that the
+ * engine contracts of all services declare. Throws an error that lists all problems.
  */
 export function checkDomains(domains: Domain[], bundled: Iterable<string>, declared: Iterable<string>): void {
   const inBundle = new Set(bundled);

@@ -15,7 +15,7 @@ const ready = async (): Promise<void> => {
   if (!late.worker) throw new Error('The worker has not started yet.');
   await Promise.all([late.worker.ready(), everyServiceReady(serviceUrls)]);
 };
-// Temporal may start later. Until then the probes say that this process runs and is not ready.
+// Temporal may start later. Until then, the probes report that this process runs and is not ready.
 const { HOST: host, PORT: port } = config;
 const probes = await serve({ host, port, contracts: [], ready, metrics: telemetry.answer, log });
 const worker = startWorker({ config, bundle: await loadBundle(config.WORKFLOW_BUNDLE_DIR), log });

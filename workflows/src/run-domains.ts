@@ -20,7 +20,7 @@ export interface RunOptions {
   domains: Domain[];
   /** The services whose outboxes are relayed, by name. */
   services: Readonly<Record<string, RelayedService>>;
-  /** The names of the workflows that the bundle exports, and the bundle. The workers of all task queues share it. */
+  /** The bundle, which the workers of all task queues share, and the names of the workflows that it exports. */
   workflows: { names: string[]; bundle: WorkflowBundleOption };
   log: Logger;
 }
@@ -81,11 +81,11 @@ export async function runDomains({ temporal, domains, services, workflows, log }
     },
     ended: running,
     stop: async () => {
-      // First the sources of work, then the workers.
+      // The sources of work stop before the workers.
       await Promise.all([relay.stop(), scheduling.stop()]);
       await Promise.all(loops.map((loop) => loop.stop()));
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
-      // A failure is reported by `ended`.
+      // `ended` reports a failure.
       await running.catch(() => undefined);
       await Promise.all(loops.map((loop) => loop.end?.()));
     },
@@ -110,13 +110,13 @@ function startableWorkflows(domains: Domain[], temporal: Temporal): StartableWor
 export const commonTuning = {
   workflowTaskPollerBehavior: { type: 'autoscaling' },
   activityTaskPollerBehavior: { type: 'autoscaling' },
-  // Longer than the longest HTTP timeout, so that a stopping worker records the attempts it has sent.
+  // Longer than the longest HTTP timeout, so that a stopping worker can record the attempts it has sent.
   shutdownGraceTime: '30 seconds',
 } as const;
 
 /**
- * Makes a worker one of its version (Temporal's Worker Deployments). Runs of workflows that are not pinned move to the
- * version that is current when their next task is due.
+ * Gives a worker its version (Temporal's Worker Deployments). Runs of workflows that are not pinned move to the current
+ * version with their next task.
  */
 function versionOptions({ version }: Pick<Temporal, 'version'>): Pick<WorkerOptions, 'workerDeploymentOptions'> {
   if (!version) return {};

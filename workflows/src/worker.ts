@@ -26,20 +26,20 @@ interface StartWorkerOptions {
   config: WorkerConfig;
   /** The services of this process. The others are called at their URLs. */
   here?: Partial<Engines>;
-  /** Resolves when the services of this process are ready. The worker begins after it. */
+  /** Resolves when the services of this process are ready. The worker begins afterwards. */
   servicesStarted?: Promise<void>;
   bundle: WorkflowBundle;
-  /** Resolves the names of receivers. Default: with the setting's name servers. */
+  /** Resolves the names of receivers. Default: with the name servers of the settings. */
   resolve?: Resolve | undefined;
   log: Logger;
 }
 
 export interface StartingWorker {
-  /** Resolves when it works. Rejects if it cannot start, or is stopped before. */
+  /** Resolves when the worker is running. Rejects if it cannot start, or is stopped before. */
   started: Promise<void>;
-  /** Resolves when the worker could not start, or has ended without being asked to. */
+  /** Resolves when the worker could not start, or has ended by itself. */
   failed: Promise<Error>;
-  /** Rejects unless it polls all task queues, and Temporal knows the namespace. */
+  /** Rejects unless the worker polls all task queues, and Temporal knows the namespace. */
   ready(): Promise<void>;
   /** Takes no new work, waits up to 30 s for running activities, and closes its connections. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export interface StartingWorker {
 /** Above the number of attempts in flight, each of which may have a call to a service open. */
 const connections = 128;
 
-/** Starts the worker in this process. Temporal may start later: other parts work meanwhile. */
+/** Starts the worker in this process. Temporal may start later; other parts work meanwhile. */
 export function startWorker(options: StartWorkerOptions): StartingWorker {
   const { config, here = {}, servicesStarted, bundle, resolve, log } = options;
   const stopping = new AbortController();

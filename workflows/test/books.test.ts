@@ -42,7 +42,7 @@ afterAll(async () => {
 const start = (name: string, ...args: unknown[]) =>
   temporal.client.workflow.start(name, { taskQueue, workflowId: `${name}-${randomBytes(6).toString('hex')}`, args });
 
-/** Answers calls one after the other, and remembers what they were asked. */
+/** Answers calls one after the other, and records their arguments. */
 function answering<T>(answers: T[]): { asked: unknown[]; answer: (caller: unknown, input: unknown) => Promise<never> } {
   const asked: unknown[] = [];
   const answer = async (_: unknown, input: unknown) => {

@@ -26,7 +26,7 @@ const domains = createParcelDomains(async () => {
   hanging += 1;
   await released;
 });
-/** Trading, as if it declared the topic `workflow` and the workflows of the parcels. */
+/** Trading, with the topic `workflow` and the workflows of the parcels added to its declarations. */
 const trading: RelayedService = {
   contract: { outbox: [...tradingEngineContract.outbox, 'workflow'], workflows: { pack, settle, storm } },
   source: outbox.source,

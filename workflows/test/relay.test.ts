@@ -59,7 +59,9 @@ test('a topic with two consumers stops the start', () => {
 const rowsOf = (...ids: string[]): OutboxRow[] =>
   ids.map((id) => ({ id, topic: 'event', payload: {}, requestId: 'req', traceparent: null, attempts: 1 }));
 
-/** Runs a pump over these batches, and resolves when all are acknowledged. Returns when each was consumed. */
+/**
+ * Runs a pump over these batches, and resolves when all are acknowledged. Returns the time at which each was consumed.
+ */
 async function pumped(batches: string[][], options: Pick<PumpOptions, 'gatherMs' | 'gatherAbove'>) {
   const left = [...batches];
   const acknowledged: string[] = [];

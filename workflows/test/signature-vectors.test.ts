@@ -9,7 +9,7 @@ interface Vector {
   received: { headers: Record<string, string> };
 }
 
-/** Read as a file, because the worker must not import the SDK. */
+/** Test vectors, read as a file because the worker must not import the SDK. */
 const file = new URL('../../clients/sdk/test/webhook-vectors.json', import.meta.url);
 const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] };
 const untouched = vectors.filter((vector) => vector.untouched).map((vector) => [vector.name, vector] as const);

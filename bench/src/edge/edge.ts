@@ -16,7 +16,7 @@ const kinds = ['get', 'post'] as const;
 type Kind = (typeof kinds)[number];
 const shapes = ['one', 'split'] as const;
 
-/** Shares of the requests/s of Koa with the same SQL: what a run must reach, in slow hours too, and what is wanted. */
+/** Shares of the requests/s of Koa with the same SQL: the minimum for a run, even in slow hours, and the goal. */
 const shares = {
   one: { get: 0.65, post: 0.5, target: 0.65 },
   split: { get: 0.5, post: 0.4, target: 0.5 },
@@ -122,8 +122,8 @@ export const bench: Bench = {
 };
 
 /**
- * Starts Koa with the statements that the product sends for both requests, named `get` and `post`, and with the answer
- * to `get` alone, named `constant`. Without a worker while they are recorded, because it sends its own.
+ * Starts Koa with the statements that the product sends for both requests, named `get` and `post`, and with only the
+ * answer to `get`, named `constant`. No worker runs during the recording, because it sends its own statements.
  */
 async function startReplays(servers: Servers, asks: Record<Kind, Ask>): Promise<Replay> {
   const processes = ['identity', 'trading', 'gateway'] as const;
@@ -147,7 +147,7 @@ async function startReplays(servers: Servers, asks: Record<Kind, Ask>): Promise<
   return replay;
 }
 
-/** Nothing relays what the references write, and the next product must not begin with it. */
+/** Nothing relays the rows of the references, and the next product must not begin with them. */
 async function clearOutbox(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query('delete from trading.outbox');

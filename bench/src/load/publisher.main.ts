@@ -25,8 +25,8 @@ let allowed = 0;
 let clients = 0;
 
 /**
- * Resolves when the request has a response or has failed. It uses `dispatch`, whose requests cost half the processor
- * time of `request`: the client shares the processors with the product.
+ * Resolves when the request has a response or has failed. It uses `dispatch`, which costs half the processor time of
+ * `request`, because the client shares the processors with the product.
  */
 function publish(): Promise<void> {
   const sentUs = nowUs();

@@ -1,33 +1,38 @@
 import { startHelperProcess } from '../setup/helper-process.ts';
 
 export interface PublisherTarget {
-  /** Addresses of the gateways. Requests go to them in turn. */
+  /** Addresses of the gateways. Requests go to them alternately. */
   origins: readonly string[];
   /** An API key that may write listings. */
   token: string;
-  /** Number of the publisher, 1 to 254. Its loopback address has it: the product counts requests by address too. */
+  /**
+   * Number of the publisher, 1 to 254. Its loopback address contains the number, because the product also counts
+   * requests by address.
+   */
   client: number;
 }
 
 export interface Accepted {
   objectId: string;
   sentUs: number;
-  /** When the client had the whole 201. */
+  /** Time at which the client had the whole 201. */
   acceptedUs: number;
 }
 
 /** Outcomes of the publications since the last `take`. */
 export interface Published {
   accepted: Accepted[];
-  /** Publications that were due. */
+  /** Due publications. */
   offered: number;
   /** Due publications that were not sent, because `inFlightMax` requests were in flight. */
   notSent: number;
-  /** Answered 429 or 503. */
+  /** Publications answered with 429 or 503. */
   refused: number;
-  /** Refused without a Retry-After header. */
+  /** Publications refused without a Retry-After header. */
   refusedBluntly: number;
-  /** Any other response, or none. Without a response, the publication may still have been committed. */
+  /**
+   * Publications with any other response, or none. Without a response, the publication may still have been committed.
+   */
   failed: number;
   /** Texts of the first refusal and of the first failure. */
   firstRefusal?: string;

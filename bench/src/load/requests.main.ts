@@ -3,7 +3,7 @@ import { answerParent } from '../setup/helper-process.ts';
 import { newKey } from '../ids.ts';
 import type { Ask, Group, GroupResult, RequestsQuestions } from './requests.ts';
 
-/** Connections stay open between runs, as those of real clients do. */
+/** Agent whose connections stay open between runs, as those of real clients do. */
 const pools = new Map<string, Pool>();
 
 function poolOf(origin: string, group: string, connections: number): Pool {

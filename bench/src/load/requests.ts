@@ -1,11 +1,11 @@
 import { startHelperProcess } from '../setup/helper-process.ts';
 
-/** A request. Those that write get a new idempotency key each time they are sent. */
+/** A request. A writing one gets a new idempotency key each time it is sent. */
 export interface Ask {
   method: 'GET' | 'POST';
   path: string;
   token: string;
-  /** JSON. */
+  /** Body, as JSON. */
   body?: string;
 }
 
@@ -13,16 +13,16 @@ export interface Ask {
 export interface Group {
   clients: number;
   asks: Ask[];
-  /** Number of requests. Default: one for each of `asks`; more begin again at the first. */
+  /** Number of requests. Default: one for each of `asks`; more start again at the first. */
   count?: number;
-  /** Begins again at the end of the list, until the groups without `repeat` are done. */
+  /** Whether to start again at the end of the list, until the groups without `repeat` are done. */
   repeat?: boolean;
 }
 
 export interface GroupResult {
   /** Time until the last answer. */
   seconds: number;
-  /** Latencies by outcome: the status and, of a refusal, its code, such as `201` and `409 insufficient_stock`. */
+  /** Latencies by outcome: the status and, for a refusal, its code, such as `201` and `409 insufficient_stock`. */
   latenciesMs: Record<string, number[]>;
   /** The member `id` of the successful answers, by position in `asks`. */
   ids: string[];

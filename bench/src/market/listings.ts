@@ -8,7 +8,7 @@ export interface ForSale {
   seller: Party;
 }
 
-/** Inserts published listings with `quantity` units each, in turn for each of the sellers. */
+/** Inserts published listings with `quantity` units each, alternately for each of the sellers. */
 export async function publishListings(
   databaseUrl: string,
   sellers: Party[],

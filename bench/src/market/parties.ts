@@ -7,11 +7,14 @@ import { withClient } from '../setup/database.ts';
 export interface Party {
   organizationId: string;
   token: string;
-  /** How identity stores the token. */
+  /** Digest that identity stores for the token. */
   tokenHash: string;
 }
 
-/** Inserts organizations with an API key each. By SQL, because signing up takes a worker and slow hashes. */
+/**
+ * Inserts organizations with an API key each. They are inserted by SQL, because signing up needs a worker and slow
+ * hashes.
+ */
 export async function newParties(databaseUrl: string, count: number): Promise<Party[]> {
   const userId = newId('usr');
   const parties = Array.from({ length: count }, (): Party => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** CPU milliseconds used since a process began. */
+/** CPU milliseconds used since the start of a process. */
 type CpuMs = number;
 
 /** Linux reports CPU time in ticks of 10 ms (USER_HZ is 100 on all platforms of Node). */
@@ -63,7 +63,7 @@ function readOrNothing(file: string): string | undefined {
   }
 }
 
-/** CPU milliseconds by process, since each began. */
+/** CPU milliseconds by process, since its start. */
 export type Readings = Record<string, number>;
 export type Meter = () => Readings;
 
@@ -74,7 +74,7 @@ export function perUnit(before: Readings, after: Readings, count: number): Readi
   );
 }
 
-/** Resident set of the process in MiB. 0 when it has ended. */
+/** Resident set of the process in MiB. 0 if it has ended. */
 export function residentMib(pid: number): number {
   try {
     const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

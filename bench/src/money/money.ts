@@ -19,13 +19,16 @@ const amounts = {
   },
 };
 
-/** Smallest share of the payments per second of the bare statements. */
+/** Minimum share of the payments per second of the bare statements. */
 const paymentsShareMin = 0.15;
-/** Smallest share of the postings per second of the bare inserts. The checks of PostgreSQL cost the rest. */
+/** Minimum share of the postings per second of the bare inserts. PostgreSQL's checks cost the rest. */
 const postingsShareMin = 0.3;
-/** How many times as long as one sum of all postings by account the verification may take. */
+/** Maximum time of the verification, as a multiple of the time for one sum of all postings by account. */
 const verificationTimesMax = 120;
-/** Longest verification of a million postings, in seconds. Each of its statements has the time limit of reports. */
+/**
+ * Maximum time of the verification of a million postings, in seconds. Each of its statements has the time limit of
+ * reports.
+ */
 const verificationSecondsMax = 120;
 
 // A type, because an interface has no index signature.
@@ -35,7 +38,7 @@ type Figures = {
   verification: VerificationFigure;
 };
 
-/** Measures each part on a PostgreSQL of its own: books that one part has verified must not be filled by the next. */
+/** Measures each part on its own PostgreSQL, because one part must not add to the books that another has verified. */
 export const bench: Bench = {
   choices: { part: ['payments', 'postings', 'verification'], count: 'postings of verification (1000000)' },
   run: async (flags, print) => {

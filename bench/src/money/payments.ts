@@ -24,7 +24,7 @@ interface Order {
 const amount = 4900;
 
 /**
- * What a payment must leave, in as many commits as the product and its provider need: the intent, the provider's own
+ * Minimum writes of a payment, in as many commits as the product and its provider need: the intent, the provider's own
  * rows, and the outcome with its ledger transaction and outbox rows. No HTTP, validation, locks or reads.
  */
 const commits = [
@@ -49,7 +49,7 @@ const commits = [
    select ledger.post('ltx_' || $1::text, 'capture', 'capture:' || $1::text, $2, now(), 'USD', $4::jsonb)`,
 ];
 
-/** Pays orders, in turns with the bare statements. */
+/** Pays orders, alternately with the bare statements. */
 export async function benchPayments(
   servers: Servers,
   { rounds, perRound, clients }: PaymentsAmount,
@@ -111,7 +111,7 @@ async function payBare(pool: pg.Pool, orders: Order[], clients: number): Promise
   return { latenciesMs: { 201: latenciesMs }, seconds: (performance.now() - startedAt) / 1000, ids: [] };
 }
 
-/** Inserts unpaid orders of 49.00. By SQL, because only their payment is measured. */
+/** Inserts unpaid orders of 49.00, by SQL, because only their payment is measured. */
 async function insertOrders(databaseUrl: string, count: number): Promise<Order[]> {
   const [sellers, buyers] = [await newParties(databaseUrl, 50), await newParties(databaseUrl, 100)];
   const orders = Array.from(

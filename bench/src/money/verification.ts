@@ -5,7 +5,7 @@ import { filledBooks } from '@marketplace/payments/testing/filled-books';
 import type { Servers } from '../setup/servers.ts';
 import { withClient } from '../setup/database.ts';
 
-/** The service payments in this process, for what only the worker calls. */
+/** The service payments in this process, for operations that only the worker calls. */
 export async function openPayments({ databaseUrl, roles }: Pick<Servers, 'databaseUrl' | 'roles'>) {
   const settings = { DATABASE_URL: roles?.['payments'] ?? databaseUrl, KEYRING: new Map([['bench', randomBytes(32)]]) };
   const module = await createPayments(settings, createLogger({ name: 'bench', level: 'error' }));
@@ -27,7 +27,7 @@ export interface VerificationFigure {
   postings: number;
   /** All checks, and the comparison with the provider's balance. */
   seconds: number;
-  /** One sum of all postings by account: the least that any verification does. */
+  /** One sum of all postings by account, the minimum for any verification. */
   bareSeconds: number;
   violations: number;
 }
@@ -38,7 +38,10 @@ const sumOfPostings = `
                                       union all select from_account, -amount from ledger.posting) each
      group by account) sums`;
 
-/** Verifies many postings, beside one sum of them by account. The better of two runs of each. */
+/**
+ * Verifies many postings, and computes one sum of them by account for comparison. The better of two runs of each
+ * counts.
+ */
 export async function benchVerification(servers: Servers, wanted: number): Promise<VerificationFigure> {
   const { databaseUrl } = servers;
   // Orders that were paid, released and paid out, with their books.

@@ -9,7 +9,10 @@ import { startServers } from '../setup/servers.ts';
 import { besideRefusedClient } from './refused-client.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** Goodput is compared by the minute. PostgreSQL's autovacuum runs once a minute, so saturation is measured as long. */
+/**
+ * Duration of a measurement of saturation. Goodput is compared by the minute, because PostgreSQL's autovacuum runs once
+ * a minute.
+ */
 const saturationSeconds = 60;
 const amounts = {
   full: {
@@ -43,7 +46,7 @@ const intervalSeconds = 10;
 const goodputMin = 0.9;
 const neighbourWorstMsMax = 3000;
 const memoryGrowthMax = 1.5;
-/** Less growth is not counted: it is not caused by the backlog. */
+/** Growth below which the backlog is not its cause, so it does not count. */
 const memoryGrowthMibMin = 64;
 
 interface OverloadRun {
@@ -51,9 +54,9 @@ interface OverloadRun {
   /** Deliveries per second, without other clients. The offered rate is a multiple of it. */
   saturationAlone: number;
   /**
-   * Deliveries per second beside a refused client, before the overload and after it. Goodput is compared with their
+   * Deliveries per second next to a refused client, before the overload and after it. Goodput is compared with their
    * mean, because clients and product share the processors: sending requests in vain and refusing them takes time from
-   * the deliveries whatever the product does. The speed of a shared machine also drifts within minutes.
+   * the deliveries in any case. The speed of a shared machine also drifts within minutes.
    */
   saturations: number[];
   /** First POSTs of a delivery per second, of both organizations, as a share of the mean of `saturations`. */
@@ -69,7 +72,7 @@ interface OverloadRun {
   drained: boolean;
   lost: number;
   doubled: number;
-  /** MiB of each process, in each interval. */
+  /** Memory in MiB of each process, in each interval. */
   memory: Record<string, number>[];
 }
 
@@ -123,7 +126,8 @@ async function runOverload(
     return perSecond;
   };
   const saturationAlone = await saturate();
-  // As many requests as the product will have to refuse, so that both rates have the same clients on the processors.
+  // The number of requests that the product will have to refuse, so that both rates have the same clients on the
+  // processors.
   const refusedPace = { perSecond: ((timesSaturation - 1) * saturationAlone) / endpoints, inFlightMax };
   const besides = () => besideRefusedClient(refusedPace, saturate);
   const saturations = [await besides()];

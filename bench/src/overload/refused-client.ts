@@ -7,7 +7,7 @@ const client = 254;
 
 /**
  * Measures while a client sends `perSecond` publications per second to a bare server that refuses all of them. Client
- * and server are processes of their own.
+ * and server are separate processes.
  */
 export async function besideRefusedClient<Result>(
   pace: { perSecond: number; inFlightMax: number },

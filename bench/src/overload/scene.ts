@@ -19,12 +19,12 @@ const waitingSql = `
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** Starts a product with a receiver. Each organization has a client in a process of its own. */
+/** Starts a product with a receiver. Each organization has a client in a separate process. */
 export async function openScene(servers: Servers, options: Parameters<typeof startProduct>[1]) {
   const product: Product = await startProduct(servers, options);
   const receiver = await startReceiver();
   const organizations: Organization[] = [];
-  /** Brings the organizations up to date. */
+  /** Updates the figures of the organizations. */
   const sync = async (): Promise<void> => {
     const [taken, ...published] = await Promise.all([
       receiver.ask('take', null),
@@ -45,7 +45,7 @@ export async function openScene(servers: Servers, options: Parameters<typeof sta
       organizations.push(organization);
       return organization;
     },
-    /** Resolves to true when everything accepted has arrived, or to false when the time is up. */
+    /** Resolves to true when all accepted deliveries have arrived, or to false when the time is up. */
     settle: async (seconds: number): Promise<boolean> => {
       for (const deadline = Date.now() + seconds * 1000; ; await delay(lookEveryMs)) {
         await sync();
@@ -106,7 +106,7 @@ interface Organization {
   arrivedBetween(fromUs: number, untilUs: number): number;
   /** Time from before a request of this time until its first endpoint had the event. Infinity: not arrived. */
   latenciesMs(fromUs: number, untilUs?: number): number[];
-  /** Publications that reached an endpoint as two events, which must not happen. */
+  /** Publications that reached an endpoint as two events. There must be none. */
   doubled(): number;
   publish(published: Published): void;
   receive(taken: Taken): void;
@@ -125,7 +125,7 @@ function newOrganization(publisher: Publisher, paths: readonly string[]): Organi
     paths,
     counted,
     accepted: () => [...accepted.values()],
-    // A publication may arrive before the client has its response, or without one. It is counted when it is accepted.
+    // A publication may arrive before the client has its response, or without one. It counts when it is accepted.
     outstanding: () => accepted.size * paths.length - arrivedOfAccepted,
     missing: () =>
       [...accepted.keys()].flatMap((objectId) =>

@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import type { BareLoopQuestions } from './inline-reference.ts';
 import { answerParent } from '../setup/helper-process.ts';
 
-// The baseline for `inline`: the minimum that delivers stored rows. It claims a batch with SKIP LOCKED, signs, posts
+// The baseline for `inline`: the minimum for delivering stored rows. It claims a batch with SKIP LOCKED, signs, posts
 // over keep-alive connections, and records the batch in one statement. It has no retries, no fairness between
 // organizations, no timings, no egress guard and no records of attempts.
 

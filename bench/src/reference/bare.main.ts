@@ -8,7 +8,7 @@ import { answerParent } from '../setup/helper-process.ts';
 import { plannerOptions } from '../setup/database.ts';
 
 /**
- * The statements that write a publication, `POST /listings`: as few as can authenticate it and store it with its event.
+ * The statements of a publication, `POST /listings`: the minimum that authenticates it and stores it with its event.
  */
 
 /** Finds the key, and counts the request at the rate limits of the key and of its organization. */
@@ -48,7 +48,7 @@ function limit(buckets: string): string {
     returning granted = 1 as admitted, full_at`;
 }
 
-/** All but the generated one. */
+/** All columns but the generated one. */
 const listingColumns = `
   id, organization_id, title, description, sku, categories, image_urls, attributes, currency, price_amount,
   shipping_amount, auto_accept_amount, auto_decline_amount, quantity, quantity_reserved, offers_enabled,

@@ -27,9 +27,9 @@ export type BareLoopQuestions = {
 
 const clients = 32;
 const token = 'mk_test_bare';
-/** Columns of a listing. */
+/** Columns that the body of a request sets. */
 const body = JSON.stringify({ title: 'Desk lamp', description: 'Brass, 1962.', price_amount: 4900, currency: 'USD' });
-/** About the size of a `listing.published` event. */
+/** Size of the event in bytes, about that of `listing.published`. */
 const payload = JSON.stringify({
   id: 'evt_bare',
   type: 'listing.published',
@@ -94,7 +94,7 @@ async function measurePublications({ databaseUrl }: Servers, count: number): Pro
     return count / result.seconds;
   } finally {
     await Promise.all([bare.stop(), load.stop()]);
-    // So that the product does not deliver them when it starts again.
+    // Otherwise the product would deliver them when it starts again.
     await withClient(databaseUrl, (client) => client.query(`delete from trading.outbox where request_id = 'bare'`));
   }
 }

@@ -19,7 +19,7 @@ interface ReferenceResult {
 }
 export type References = Record<ReferenceType, ReferenceResult>;
 
-/** The relay's batch size: how many workflows it starts at once. */
+/** Number of workflows to start at once: the relay's batch size. */
 export const inFlight = 100;
 const warmUp = 100;
 

@@ -29,7 +29,7 @@ interface Route {
   named: Record<string, string>;
   steps: Step[];
   status: number;
-  /** Null: the rows of the last statement. */
+  /** The answer. Null: the rows of the last statement. */
   body: Template | null;
 }
 

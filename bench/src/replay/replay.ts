@@ -14,7 +14,7 @@ export interface Recording {
   status: number;
   /** The recorded answer. */
   body: string;
-  /** The answer of a replay is the rows of its last statement as JSON, instead of the recorded one. */
+  /** Whether a replay answers with the rows of its last statement as JSON, instead of the recorded answer. */
   answersRows?: boolean;
 }
 

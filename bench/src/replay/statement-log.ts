@@ -5,10 +5,10 @@ import { waitFor } from '@marketplace/tests/wait-for';
 export interface Statement {
   /** The service: its `application_name`. */
   application: string;
-  /** The same for all statements of one connection. */
+  /** Connection: the same for all statements of one connection. */
   session: string;
   text: string;
-  /** The parameters as text. Null: the statement was sent without, as `begin` is. */
+  /** The parameters as text. Null: the statement has none, such as `begin`. */
   values: (string | null)[] | null;
 }
 
@@ -80,8 +80,8 @@ interface LogLine {
 }
 
 /**
- * The statements of services in a log in JSON, in the order of their execution. Without the notifications of the relay,
- * which are sent after the commit and for many requests together.
+ * The statements of services in a log in JSON, in the order of their execution. The notifications of the relay are left
+ * out, because they are sent after the commit and for many requests together.
  */
 export function readStatements(log: string): Statement[] {
   return log
@@ -112,9 +112,9 @@ const beginning = /^select "\w+"\."now"\(\) as now|from idempotency_record/;
 const write = /^\s*(insert|update|delete|commit)\b/;
 
 /**
- * Consecutive statements of a connection, in the round trips in which the product sends them: those that begin a
- * transaction together, and those that end it. PostgreSQL's log does not say where a round trip ends, so all writes at
- * the end of a transaction are taken for one. The reference may thus have fewer round trips than the product, never more.
+ * Consecutive statements of a connection, in the round trips of the product: those that begin a transaction together,
+ * and those that end it. PostgreSQL's log does not say where a round trip ends, so all writes at the end of a
+ * transaction count as one. The reference may thus have fewer round trips than the product, never more.
  */
 export function inRoundTrips<T extends { text: string }>(statements: readonly T[]): T[][] {
   const trips: T[][] = [];

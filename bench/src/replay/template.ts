@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@marketplace/kernel';
 
-/** Part of a text: fixed, or replaced in each replay. `value`: what was recorded in this place. */
+/** Part of a text: fixed, or replaced in each replay. `value` is the recorded value at this position. */
 type Part = string | { kind: 'named' | 'id' | 'lock'; value: string };
 
-/** A recorded text in which some values are replaced in each replay. */
+/** A recorded text with values that each replay replaces. */
 export type Template = Part[];
 
 const id = String.raw`\b[a-z]{2,5}_[0-7][0-9a-hjkmnp-tv-z]{25}\b`;
-/** A whole parameter. No other number of the product has as many digits. */
+/** Pattern of the lock of an idempotency key, a whole parameter. No other number of the product has as many digits. */
 const lock = String.raw`^-?\d{13,20}$`;
 
 /**
- * Makes a template of a text. Replaced are: the values in `named`, by those that the replay names; every other id, by
- * a new one, because the recorded request created it; and the lock of the idempotency key, by another number.
+ * Makes a template of a text. It replaces the values in `named` by those that the replay names; every other id by a new
+ * one, because the recorded request created it; and the lock of the idempotency key by another number.
  */
 export function templateOf(text: string, named: Iterable<string>): Template {
   const names = new Set(named);

@@ -12,18 +12,18 @@ export interface Figure {
   cpu: Readings;
 }
 
-/** Figures of the product and of a reference, measured in turns. */
+/** Figures of the product and of a reference, measured alternately. */
 export interface Compared {
   name: string;
   product: Figure;
   bare: Figure;
   /** Requests per second of the product divided by those of the reference. */
   ratio: number;
-  /** Statements that the product sends for a request, if it is known. */
+  /** Statements that the product sends for a request, if known. */
   statements?: number;
 }
 
-/** Starts the figures of requests whose outcomes must all be among `expected`; `round` throws otherwise. */
+/** Collects the figures of requests whose outcomes must all be in `expected`; `round` throws otherwise. */
 export function createTally(meter: Meter, expected: readonly string[]) {
   const latenciesMs: number[] = [];
   const cpu: Readings = {};
@@ -59,7 +59,7 @@ export interface Turns {
 }
 
 /**
- * Measures the product and a reference in turns, because the machine's speed drifts. Round 0 warms up and is not
+ * Measures the product and a reference alternately, because the machine's speed drifts. Round 0 warms up and is not
  * counted.
  */
 export async function compare({ name, rounds, expected, meters, product, bare }: Turns): Promise<Compared> {

@@ -21,7 +21,7 @@ export function atMost(what: string, value: number, max: number, kind?: Gate['ki
   return gate(`${what}: ${value.toFixed(value < 10 ? 2 : 0)} (at most ${max})`, value <= max, kind);
 }
 
-/** A number of errors. There must be none. */
+/** Gate of a number of errors, which must be 0. */
 export function none(what: string, count: number): Gate {
   return gate(`${what}: ${count} (none)`, count === 0);
 }

@@ -1,4 +1,4 @@
-// `node bench/src/report/performance.main.ts [result file ...]`: keeps these results, and writes docs/performance.md.
+// `node bench/src/report/performance.main.ts [result file ...]`: stores these results, and writes docs/performance.md.
 
 import { writeFileSync } from 'node:fs';
 import { keepResult, keptResults } from './results.ts';

@@ -33,7 +33,10 @@ export function keptResults(): Record<string, KeptResult> {
   return Object.fromEntries(files.map((file) => [file.replace(/\.json$/, ''), read(new URL(file, folder))]));
 }
 
-/** Keeps the result of a run, a file such as `.data/bench/edge-2026-11-28T….json`, instead of the one of its bench. */
+/**
+ * Stores the result of a run, a file such as `.data/bench/edge-2026-11-28T….json`, and replaces the previous one of its
+ * bench.
+ */
 export function keepResult(file: string): void {
   const [name = ''] = path.basename(file).split('-');
   const { takenAt, machine, tables, gates = [] } = read(file);

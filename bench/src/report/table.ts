@@ -12,7 +12,7 @@ export function describeTable(rows: Table): string {
   return cells.map((row) => line(row).trimEnd()).join('\n');
 }
 
-/** About three significant digits. */
+/** Formats a number with about three significant digits. */
 function format(value: number): string {
   if (Number.isNaN(value)) return '-';
   if (value === Infinity) return 'never';

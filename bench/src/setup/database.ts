@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs `run` with a connection of its own, and closes it. */
+/** Runs `run` with a separate connection, and closes it. */
 export async function withClient<T>(databaseUrl: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bench' });
   await client.connect();
@@ -29,7 +29,7 @@ export function sessionOptions(application: string): string {
 }
 
 /**
- * Drops the indexes of these tables that belong to no constraint, runs `fill`, and creates them again, which is much
+ * Drops the indexes of these tables that belong to no constraint, runs `fill`, and creates them again. This is much
  * faster than filling them row by row.
  */
 export async function withoutIndexes(

@@ -29,7 +29,7 @@ export async function startHelperProcess<Questions extends Record<string, { inpu
   const child: ChildProcess = fork(file, {
     env,
     serialization: 'advanced',
-    // As on a machine of its own, it has CPU time of its own, which the other clients cannot take (sched(7), autogroups).
+    // Like a separate machine, it has its own CPU time, which the other clients cannot take (sched(7), autogroups).
     detached: true,
     stdio: ['ignore', 2, 2, 'ipc'],
   });
@@ -62,9 +62,7 @@ export async function startHelperProcess<Questions extends Record<string, { inpu
   };
 }
 
-/**
- * The program's side: answers the parent's requests. When the parent disconnects or ends, runs `stop` and exits.
- */
+/** Answers the parent's requests, in the program. When the parent disconnects or ends, runs `stop` and exits. */
 export function answerParent(
   answers: Record<string, (input: never) => unknown>,
   stop: () => unknown = () => undefined,

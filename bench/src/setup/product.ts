@@ -27,15 +27,17 @@ export interface ProductOptions {
   profileDir?: string;
   /** Settings that override those of every bench. */
   settings?: Record<string, string>;
-  /** Of `split`: the processes to start. Default: all. */
+  /** The processes to start, for `split`. Default: all. */
   processes?: readonly ProcessName[];
-  /** Of `split`: gives the accepting processes less CPU time than the delivering ones, as deploy/k8s does. */
+  /**
+   * Whether to give the accepting processes less CPU time than the delivering ones, as deploy/k8s does. For `split`.
+   */
   deliverFirst?: boolean;
 }
 
 export interface Product {
   origin: string;
-  /** Of each gateway. */
+  /** Addresses of the gateways. */
   origins: string[];
   /** `TEMPORAL_TASK_QUEUE`. */
   taskQueue: string;
@@ -52,11 +54,11 @@ export interface Product {
  */
 const accepting: readonly ProcessName[] = ['gateway', 'identity', 'trading'];
 const acceptingNice = 7;
-/** Without rights of an administrator, Linux takes one change of an autogroup in 100 ms (sched(7)). */
+/** Without administrator rights, Linux accepts one change of an autogroup in 100 ms (sched(7)). */
 const betweenChangesMs = 150;
 
 const limit = '1000000/1000000';
-/** `RATE_LIMITS` with which requests and offers are counted, as in production, and the limits are never reached. */
+/** `RATE_LIMITS` that count requests and offers, as in production, and are never reached. */
 export const highRateLimits = [
   `key=${limit}`,
   `organization=${limit}`,
@@ -74,7 +76,7 @@ export async function startProduct(
   const env = {
     NODE_ENV: 'production',
     SANDBOX_INSTALLATION: '1',
-    // What waits for the age of a seller would wait for the bench's.
+    // Without this, operations that wait for the age of a seller would wait in the bench.
     RISK_CONTROLS: 'off',
     WEBHOOK_FIRST_ATTEMPT: mode,
     RATE_LIMITS: highRateLimits,
@@ -96,7 +98,7 @@ export async function startProduct(
         return [name, { ...env, ...(options && { NODE_OPTIONS: options }) }];
       }),
     );
-    // As pods do, each gets CPU time of its own. Backends of PostgreSQL lead sessions too.
+    // Like pods, each process gets its own CPU time. Backends of PostgreSQL lead sessions too.
     const stack = await startSeparateProcesses(base, { extraEnv, output: log, names: processes, ownSessions: true });
     for (const name of accepting.filter((one) => deliverFirst && processes.includes(one))) {
       lowerCpuPriority(acceptingNice, stack.pidOf(name));
@@ -121,7 +123,7 @@ export async function startProduct(
           ...env,
           NODE_OPTIONS: profile(name).join(' '),
         },
-        // Ready once the worker works too, unlike the gateway.
+        // Unlike the gateway, it is ready once the worker runs too.
         probe: `http://127.0.0.1:${ports.get(name)!.metrics}/readyz`,
       }),
       { output: log, ownSessions: true },

@@ -4,7 +4,7 @@ import { nowUs } from '../meters/latency.ts';
 import { answerParent } from './helper-process.ts';
 import type { Taken } from './receiver.ts';
 
-/** The receiver's process: accepts every delivery and records when its request was complete. */
+/** The receiver's process: accepts every delivery and records the time at which its request was complete. */
 const taken: (Omit<Taken, 'objectId'> & { body: string })[] = [];
 
 const server = createServer((request, response) => {

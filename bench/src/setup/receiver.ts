@@ -6,9 +6,9 @@ export interface Taken {
   path: string;
   /** The header `webhook-id`, the same in every attempt of one event. */
   eventId: string;
-  /** When the request's headers had arrived. */
+  /** Time at which the request's headers had arrived. */
   firstByteUs: number;
-  /** When the whole request had arrived. */
+  /** Time at which the whole request had arrived. */
   atUs: number;
 }
 

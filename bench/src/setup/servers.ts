@@ -20,11 +20,14 @@ import type { TestEnvironment } from '@marketplace/tests/stacks/test-environment
 import { cpuOf, cpuOfPostgres, type Meter } from '../meters/processes.ts';
 import { startTemporalOnPostgres } from '@marketplace/tests/temporal/temporal-on-postgres';
 
-/** `postgres`: the full server, as in a deployment. `dev`: the development server on SQLite, as in `npm start`. */
+/**
+ * Kind of Temporal server. `postgres`: the full server, as in a deployment. `dev`: the development server on SQLite, as
+ * in `npm start`.
+ */
 export type TemporalKind = 'postgres' | 'dev';
 
 export interface ServersOptions {
-  /** `none`: no Temporal server runs, for products without a worker. */
+  /** Temporal server to start. `none`: no server, for products without a worker. */
   temporal: TemporalKind | 'none';
   /** Whether PostgreSQL counts its statements (report/statements.ts). */
   statements: boolean;
@@ -35,18 +38,18 @@ export interface ServersOptions {
 
 /** The servers of one run, with new data. */
 export interface Servers extends Omit<TestEnvironment, 'taskQueue'> {
-  /** Deleted at the end. */
+  /** Data directory, deleted at the end. */
   dataDir: string;
   meter: Meter;
   pids(): Record<'postgres' | 'temporal', number>;
-  /** Adds a function that is called before the servers are stopped, also when the run is interrupted. */
+  /** Adds a function that is called before the servers are stopped, even if the run is interrupted. */
   onStop(stop: () => Promise<void>): void;
   stop(): Promise<void>;
 }
 
 /**
- * fsync and synchronous_commit keep their defaults, because the product's guarantees need them. The other settings are
- * usual for a machine of this size.
+ * Settings of PostgreSQL. fsync and synchronous_commit keep their defaults, because the product's guarantees need them.
+ * The other settings are usual for a machine of this size.
  */
 const postgresSettings = {
   shared_buffers: '512MB',
@@ -83,7 +86,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
     });
     stops.push(() => postgres.stop());
     const secrets = newSecrets();
-    // As deployed: a role for each service, and another one that owns the tables.
+    // As in a deployment, each service has a role, and another one owns the tables.
     const roles = localRoles(postgres.url, secrets, serviceNames);
     await migrateAll({ databaseUrl: postgres.url }, createLogger({ name: 'migrate', level: 'warn' }), roles);
 
@@ -130,5 +133,5 @@ async function openTemporal(
   });
 }
 
-/** Instead of a server that was not started. Nothing listens at the address (port 9, RFC 863). */
+/** Address of a server that was not started. Nothing listens at it (port 9, RFC 863). */
 const noTemporal = { address: '127.0.0.1:9', pid: 0, stop: async () => undefined };

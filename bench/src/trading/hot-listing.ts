@@ -23,7 +23,7 @@ export interface HotListingAmount {
 interface SellOut {
   units: number;
   listings: number;
-  /** Listings of which not exactly `units` were sold. */
+  /** Number of listings with more or fewer than `units` sold. */
   wrong: number;
   /** Time from the first request until every buyer of a listing had an answer. */
   allAnswered: { product: Latency; bare: Latency };
@@ -35,11 +35,11 @@ export interface HotListing {
   sellOuts: SellOut[];
   /** Orders of one listing with many units. */
   hot: Compared;
-  /** The same orders for as many listings as there are buyers. */
+  /** An equal number of orders, for as many listings as there are buyers. */
   spread: Compared;
 }
 
-/** How many times as long as for the bare statements it may take until all buyers have an answer. */
+/** Maximum time until all buyers have an answer, as a multiple of that of the bare statements. */
 const answeredTimesMax = 4;
 const refused = ['409 listing_not_available', '409 insufficient_stock'];
 
@@ -49,7 +49,7 @@ export async function benchHotListing(scene: Scene, amount: HotListingAmount): P
   const [seller] = await newParties(databaseUrl, 1);
   const buyers = await newParties(databaseUrl, amount.clients);
   const publish = (count: number, quantity: number) => publishListings(databaseUrl, [seller!], { count, quantity });
-  // What a winner and a loser send.
+  // Requests of a winner and a loser.
   const [listing] = await publish(1, 2);
   const named = namedOf(listing!, buyers[0]!);
   const ask = orderOf(listing!, buyers[0]!);
@@ -93,7 +93,7 @@ export async function benchHotListing(scene: Scene, amount: HotListingAmount): P
   };
 }
 
-/** Gates of correctness: as many units are sold as each listing has. */
+/** Gates of correctness: the number of units sold is that of each listing. */
 export function tooManySold({ sellOuts }: HotListing): Gate[] {
   return sellOuts.map(({ units, listings, wrong }) =>
     none(`of ${listings} listings with ${units} units, wrongly sold`, wrong),
@@ -158,7 +158,7 @@ async function sellOut(
   };
 }
 
-/** Units of the listing in orders, or -1 if the listing says otherwise. */
+/** Units of the listing in orders, or -1 if the listing has another number. */
 function unitsOrdered(databaseUrl: string, { listingId }: ForSale): Promise<number> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ ordered: number; reserved: number }>(

@@ -24,10 +24,11 @@ export interface ListFigure extends Compared {
   answered: number;
   /** Rows that PostgreSQL read for it. */
   read: number;
-  /** Whether an index fits the list, so that it reads about as many rows as it answers. */
+  /** Whether an index matches the list, so that it reads about as many rows as it returns. */
   bounded: boolean;
   /**
-   * Whether it selects listings by words, categories or a range of prices, which no index has in the order of the list.
+   * Whether it selects listings by words, categories or a range of prices, for which no index has the order of the
+   * list.
    */
   search: boolean;
 }
@@ -65,16 +66,16 @@ const lists: [name: string, caller: keyof Caller, path: string][] = [
   ['offers, role of a buyer', 'buyer', '/offers?role=buyer&status=rejected'],
   ['offers, listing', 'seller', '/offers?listingId={listing}'],
 ];
-/** No index fits these lists: they read the records of the organization, or those that have the word. */
+/** Lists without a matching index: they read the records of the organization, or those that have the word. */
 const unbounded = ['orders, total'];
-/** Rows read for each row of a page, for lists that an index can answer. */
+/** Maximum rows read for each row of a page, for lists with a matching index. */
 const readPerRowMax = 50;
-/** Rows read by a search, for which no index has the rows in order: docs/adr/0045. */
+/** Maximum rows read by a search, for which no index has the rows in order: docs/adr/0045. */
 const readBySearchMax = 20_000;
-/** How the names of searches begin. */
+/** Prefix of the names of searches. */
 const searches = ['newest, price range', 'category', 'two categories', 'q'];
 
-/** Reads the first page of each list, of many listings and orders, in turns with the bare statements. */
+/** Reads the first page of each list, of many listings and orders, alternately with the bare statements. */
 export async function benchLists(scene: Scene, amount: ListsAmount): Promise<ListFigure[]> {
   const { databaseUrl, print } = scene;
   const [sellers, buyers] = [await newParties(databaseUrl, 1000), await newParties(databaseUrl, 1000)];
@@ -115,7 +116,7 @@ async function benchList(
   if (recording.status !== 200) throw new Error(`${ask.path}: ${recording.status} ${recording.body}`);
   const ids = [...recording.body.matchAll(/\b[a-z]{2,5}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g)].map(([id]) => id);
   const inStatements = JSON.stringify(recording.statements).match(/\b[a-z]{2,5}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g) ?? [];
-  // A list creates nothing: all ids stay.
+  // A list creates nothing, so all ids stay.
   const named = Object.fromEntries([...new Set([...ids, ...inStatements])].map((id) => [id, id]));
   await replay.add('list', { ...recording, named });
 
@@ -168,7 +169,7 @@ async function rowsRead(databaseUrl: string, statements: Statement[]): Promise<n
   try {
     let sum = 0;
     for (const { application, text, values } of statements) {
-      // Without parameters: statements that begin and end transactions.
+      // Statements without parameters begin and end transactions.
       if (application !== 'trading' || values === null) continue;
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (analyze, format json) ${text}`,

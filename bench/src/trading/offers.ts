@@ -12,14 +12,14 @@ export interface OffersAmount {
   clients: number;
 }
 
-/** An offer to be made: each for another listing, so that no two requests want the same row. */
+/** An offer to make. Each is for another listing, so that no two requests use the same row. */
 interface Deal {
   listing: ForSale;
   buyer: Party;
   offerId?: string;
 }
 
-/** Creates offers for many listings and then accepts them, in turns with the bare statements. */
+/** Creates offers for many listings and then accepts them, alternately with the bare statements. */
 export async function benchOffers(scene: Scene, amount: OffersAmount): Promise<Compared[]> {
   const { databaseUrl, load, replay, meters } = scene;
   const { rounds, perRound, clients } = amount;
@@ -78,7 +78,7 @@ export async function benchOffers(scene: Scene, amount: OffersAmount): Promise<C
   ];
 }
 
-/** Values that a replay replaces. Who creates the offer has its buyer's key, who accepts it the seller's. */
+/** Values that a replay replaces. A creation has the key of the offer's buyer, an acceptance that of its seller. */
 function namedOf({ listing, buyer, offerId }: Deal): Record<string, string> {
   const named = { listing: listing.listingId, seller: listing.seller.organizationId, buyer: buyer.organizationId };
   return offerId === undefined

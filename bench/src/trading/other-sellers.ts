@@ -14,7 +14,7 @@ interface OtherSellersAmount {
   /** Orders of the watched seller in each of `rounds`, for each number of other sellers. */
   orders: number;
   rounds: number;
-  /** Clients of the other sellers, however many sellers there are. */
+  /** Number of clients of the other sellers, whatever the number of sellers. */
   clients: number;
 }
 
@@ -26,20 +26,23 @@ export interface BesideOthers {
   latency: Latency;
   /** Orders per second of all other sellers together. */
   othersPerSecond: number;
-  /** Sessions that waited for a lock, on average. */
+  /** Average number of sessions waiting for a lock. */
   waiting: number;
 }
 
 /** Numbers of other sellers. With one, all other clients order the same listing. */
 const numbersOfOthers = [0, 1, 10, 100];
-/** How many times as long as beside 10 sellers a seller may wait beside 100, or beside one listing that all want. */
+/**
+ * Maximum wait of a seller beside 100 others, or beside one listing that all order, as a multiple of that beside 10.
+ */
 const besideTimesMax = 1.5;
-/** Sessions waiting for a lock that 100 sellers may cause in addition to those of 10, at the same total load. */
+/** Maximum increase of sessions waiting for a lock, from 10 to 100 sellers, at the same total load. */
 const waitingMoreMax = 0.2;
 
 /**
  * Measures one seller while others are busy. The total load of the others is constant: the same number of clients,
- * which order one listing of each of them in turn. So what grows with the number of sellers is caused by their number.
+ * which order one listing of each of them alternately. So an effect that grows with the number of sellers is caused by
+ * their number.
  */
 export async function benchOtherSellers(scene: Scene, amount: OtherSellersAmount): Promise<BesideOthers[]> {
   const { databaseUrl, load, origin } = scene;
@@ -54,7 +57,7 @@ export async function benchOtherSellers(scene: Scene, amount: OtherSellersAmount
   const besides = (count: number): Group => ({
     clients: amount.clients,
     repeat: true,
-    // Requests at the same time are of different buyers, and of different sellers if there are enough.
+    // Concurrent requests are of different buyers, and of different sellers if there are enough.
     asks: Array.from(
       { length: count * otherBuyers.length },
       (_, n): Ask => orderOf(others[n % count]!, otherBuyers[n % otherBuyers.length]!),
@@ -119,8 +122,8 @@ export function sellersTable(all: BesideOthers[]): Table {
 const intervalMs = 20;
 
 /**
- * Runs `run`, and returns with its result how many sessions of trading waited for a lock of another transaction, on
- * average: `pg_stat_activity`, looked at every 20 ms.
+ * Runs `run`. Returns its result and the average number of sessions of trading that waited for a lock of another
+ * transaction, sampled from `pg_stat_activity` every 20 ms.
  */
 function sampleLockWaits<T>(databaseUrl: string, run: () => Promise<T>): Promise<{ result: T; waiting: number }> {
   return withClient(databaseUrl, async (client) => {

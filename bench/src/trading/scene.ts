@@ -23,7 +23,7 @@ export interface Scene {
   stop(): Promise<void>;
 }
 
-/** More than any client of the bench makes. */
+/** A limit above the requests of any client of the bench. */
 const quotas = {
   RATE_LIMITS: `${highRateLimits},unpaidOrders=1000000,unpaidOrdersPerListing=1000000`,
 };
@@ -70,8 +70,9 @@ export async function openScene(flags: Flags, print: (line: string) => void): Pr
 }
 
 /**
- * Cancels all unpaid orders, as if their sellers had. Each new order counts those of its buyer, and in life there are
- * at most `unpaidOrders` of `RATE_LIMITS`, while a buyer of the bench never pays. Units stay reserved: the listings have enough.
+ * Cancels all unpaid orders, as if their sellers had. Each new order counts those of its buyer, and a real buyer has at
+ * most `unpaidOrders` of `RATE_LIMITS`, while a buyer of the bench never pays. Units stay reserved: the listings have
+ * enough.
  */
 export async function cancelUnpaid(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) =>

@@ -22,7 +22,7 @@ const amounts = {
   },
 };
 
-/** Smallest share of the requests per second of the bare statements. */
+/** Minimum share of the requests per second of the bare statements. */
 const shareMin = 0.3;
 
 // A type, because an interface has no index signature.

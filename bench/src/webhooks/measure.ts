@@ -21,29 +21,27 @@ export interface Measured {
   refused: number;
   acceptedPerSecond: number;
   /**
-   * Without the first and the last tenth. What is left when the last request was accepted is delivered faster, because
-   * nothing competes with it, so the rate is higher the later the first tenth is delivered.
+   * Deliveries per second without the first and the last tenth. After the last request is accepted, the remaining
+   * deliveries are faster, because nothing competes with them. So the later the first tenth is delivered, the higher
+   * the rate.
    */
   deliveredPerSecond: number;
-  /** From the beginning of the first request to the last delivery. */
+  /** Time from the beginning of the first request to the last delivery. */
   deliveredOverallPerSecond: number;
-  /**
-   * From the time the client had its 201 until the receiver had the whole delivery. Negative when the delivery came
-   * first.
-   */
+  /** Time from the client's 201 until the receiver had the whole delivery. Negative if the delivery came first. */
   latency: Latency;
-  /** From the time the client began to send its request until the receiver had the whole delivery. */
+  /** Time from the beginning of the client's request until the receiver had the whole delivery. */
   latencyFromSend: Latency;
   lost: number;
   /** Repeated POSTs of an event to an endpoint, which at-least-once delivery allows. */
   duplicates: number;
   /** CPU milliseconds per delivery, from the first publication until the last delivery is recorded. */
   cpu: Readings;
-  /** That of the bench's client and receiver, which share the machine. */
+  /** CPU milliseconds of the bench's client and receiver, which share the machine. */
   cpuOfEnds: Readings;
 }
 
-/** After this time without progress, missing deliveries count as lost. */
+/** Time without progress after which missing deliveries count as lost. */
 const patienceMs = 45_000;
 
 /** Publishes `deliveries` deliveries: `perSecond` of them, or as fast as `connections` clients get their answers. */
@@ -90,7 +88,7 @@ export async function measure(
   };
 }
 
-/** Throws if nothing was accepted. */
+/** Summarizes the arrivals. Throws if nothing was accepted. */
 function refusedOf({ accepted, refused, failed, firstRefusal, firstFailure }: Published): number {
   if (accepted.length === 0) throw new Error(`No publication was accepted: ${firstRefusal ?? firstFailure}`);
   return refused + failed;

@@ -13,7 +13,7 @@ export interface FanOut {
   perSecond: number;
   paced: Measured;
   saturated: Measured;
-  /** Measured directly afterwards. Only for `inline`. */
+  /** References, measured directly afterwards. Only for `inline`. */
   inlineReference?: InlineReference;
 }
 
@@ -25,18 +25,18 @@ export interface ModeRun {
 
 export interface WebhooksRun {
   modes: ModeRun[];
-  /** Only with `workflow`. */
+  /** References of Temporal. Only with `workflow`. */
   references?: References;
 }
 
 export const pacedPerSecond = 50;
-/** Smallest share of the one-activity reference. */
+/** Minimum share of the one-activity reference. */
 const shareMin = 0.8;
-/** Milliseconds from accept to receive at `pacedPerSecond`. */
+/** Maximum milliseconds from accept to receive at `pacedPerSecond`. */
 const pacedMax = { workflow: { p50: 25, p99: 60 }, inline: { p50: 5, p99: 15 } };
 const inlineFanOutMin = 3500;
 const inlineAcceptedMin = 900;
-/** Share of the bare parts by shape and number of endpoints. One process has one core for JavaScript. */
+/** Minimum share of the bare parts by shape and number of endpoints. One process has one core for JavaScript. */
 const inlineShareMin: Record<Shape, Record<number, number>> = {
   one: { 1: 0.45, 10: 0.4 },
   two: { 1: 0.65, 10: 0.6 },
@@ -133,7 +133,7 @@ function gatesOfInline(shape: Shape, fanOut: FanOut): Gate[] {
     endpoints === 1 ? [accepted, inlineAcceptedMin, 'accepted/s'] : [delivered, inlineFanOutMin, 'delivered/s'];
   return [
     gate(`inline, ${endpoints} endpoint(s): ${rate.toFixed(0)} ${unit} (${rateMin})`, rate >= rateMin, 'target'),
-    // At fan-out 10 it is the latency of ten deliveries that come at once. The p99 depends on the hour of the machine.
+    // At fan-out 10 this is the latency of ten simultaneous deliveries. The p99 depends on the hour of the machine.
     ...gatesOfPace('inline', fanOut, 'target').map(
       (one, index): Gate => (endpoints === 1 && index === 0 ? { ...one, kind: 'gate' } : one),
     ),

@@ -11,7 +11,10 @@ import { newSubscriber } from '../setup/subscriber.ts';
 import { measure, type Measured } from './measure.ts';
 import { type FanOut, gatesOf, type ModeRun, pacedPerSecond, tablesOf, type WebhooksRun } from './report.ts';
 
-/** The pace must be well below the machine's maximum; otherwise the latency shows the machine and not the product. */
+/**
+ * Pace in deliveries per second. It must be well below the machine's maximum; otherwise the latency shows the machine
+ * and not the product.
+ */
 const paceShareOfReference = 0.25;
 const fanOutsOfRun = [1, 10];
 /** Concurrent clients at saturation. */
@@ -92,7 +95,7 @@ function paceOf(mode: Mode, references: References | undefined): number {
     : pacedPerSecond;
 }
 
-/** Measures a product of its own. */
+/** Measures a new product. */
 async function benchFanOut(
   servers: Servers,
   { shape, mode, endpoints, flags }: { shape: Shape; mode: Mode; endpoints: number; flags: Flags },

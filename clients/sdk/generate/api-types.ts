@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const openapi = new URL('../../../gateway/openapi.json', import.meta.url);
 
-/** The keywords of a schema whose values may get more. */
+/** The keywords of a schema whose lists of values may grow. */
 interface OpenValues {
   enum?: unknown[];
   'x-open-enum'?: boolean;
@@ -21,8 +21,8 @@ export async function apiTypes(): Promise<string> {
 }
 
 /**
- * The type of a text whose known values are listed: editors offer them, and further ones are accepted. Values that an
- * answer may have, such as currencies, can be sent back.
+ * The type of a text with known values: editors offer them, and further ones are accepted. Values of answers, such as
+ * currencies, can be sent back.
  */
 function openText(schema: OpenValues): ts.TypeNode | undefined {
   const values = schema['x-extensible-enum'] ?? (schema['x-open-enum'] ? (schema.enum as string[]) : undefined);

@@ -26,7 +26,7 @@ export function errorMembers(): string {
   return errorMembersOf(document);
 }
 
-/** As `errorMembers`, from a given OpenAPI document. */
+/** Returns the text of `errorMembers` for a given OpenAPI document. */
 export function errorMembersOf({ components }: OpenapiDocument): string {
   const { Problem, ProblemCode } = components.schemas;
   const codes = Object.entries(Problem['x-members-by-code']).map(
@@ -42,7 +42,7 @@ type Problem = components['schemas']['Problem'];
 export type ErrorCode =
 ${ProblemCode['x-extensible-enum'].map((code) => `  | '${code}'`).join('\n')};
 
-/** What a problem has besides the members that all problems have, by its code. */
+/** The extra members of a problem, by its code. */
 export interface ErrorMembers {
 ${codes.join('')}}
 `;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What another library does with a vector. `reason` says why it differs from this SDK, or why the vector cannot be
+ * Verdict of another library on a vector. `reason` says why it differs from this SDK, or why the vector cannot be
  * expressed for it.
  */
 export interface LibraryVerdict {
@@ -11,7 +11,7 @@ export interface LibraryVerdict {
 
 export interface WebhookVector {
   name: string;
-  /** What was signed, with which secrets. `timestamp` is in Unix seconds. */
+  /** Signed content, and the secrets that sign it. `timestamp` is in Unix seconds. */
   sent: { id: string; timestamp: number; body: string; secrets: string[] };
   /** Whether body and headers are received as they were sent. */
   untouched: boolean;
@@ -57,7 +57,7 @@ export const oneSecret = notExpressible('It takes one secret.');
 export const readsPrefix = butAccepts('It reads the timestamp with parseInt, which ignores what follows the digits.');
 export const noSuchSyntax = notExpressible('The webhook-* headers have no such syntax.');
 
-/** How a vector differs from a valid request. */
+/** Differences of a vector from a valid request. */
 interface Change {
   timestamp?: number;
   signedBody?: string;
@@ -73,7 +73,7 @@ interface Change {
   knows?: string[];
 }
 
-/** A vector. Without verdicts, the libraries do as this SDK does. */
+/** Makes a vector. Without verdicts, the other libraries agree with this SDK. */
 export function vector(
   name: string,
   change: Change,

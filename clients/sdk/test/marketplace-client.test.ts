@@ -146,7 +146,7 @@ describe('a temporary failure', () => {
 
   test('a timeout is repeated, then thrown', async () => {
     let attempts = 0;
-    // Counted here: on a loaded machine the timeout may end before the service has received anything.
+    // Counted here, because on a busy machine the timeout may end before the service has received anything.
     const counted = (request: Request) => {
       attempts += 1;
       return fetch(request);

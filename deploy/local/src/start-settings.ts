@@ -27,9 +27,9 @@ export const startSettings = z.object({
 const loopback = '127.0.0.0/8,::1/128';
 
 /**
- * The environment of the processes that `npm start` runs: the given settings, development defaults for the settings
- * that are not given, and the addresses of the servers of this start, which override given ones. An empty setting
- * counts as not set. `HOST` is always 127.0.0.1.
+ * The environment of the processes that `npm start` runs: the given settings, development defaults for the missing
+ * ones, and the addresses of the servers of this start, which override given ones. An empty setting counts as not set.
+ * `HOST` is always 127.0.0.1.
  */
 export function startEnvironment(
   given: Environment,
@@ -41,14 +41,14 @@ export function startEnvironment(
   const { DATABASE_URL, TEMPORAL_ADDRESS, INBOX_URL } = baseEnvironment(base);
   const publicUrl = (set.PUBLIC_URL ?? `http://127.0.0.1:${base.port}`).replace(/\/+$/, '');
   return {
-    // The tour moves the clock of deadlines. Where money is real, nobody may.
+    // The tour advances the clock of deadlines. With real money, nobody may.
     ...(isSandbox && set.PAYMENTS_PROVIDER !== 'stripe' && { TEST_HELPERS: '1' }),
     WEBHOOK_ALLOWED_CIDRS: loopback,
     INBOX_URL,
     CONSOLE_DIR: base.consoleDir,
     CONSOLE_LINKS: [`inbox=${INBOX_URL}`, ...(base.temporalUiUrl ? [`temporalUi=${base.temporalUiUrl}`] : [])].join(),
     SANDBOX_WEBHOOK_URL: sandboxWebhookUrl(`http://127.0.0.1:${base.port}`),
-    // Keys of local mode cannot be mistaken for those of a deployment, and invitations show their tokens.
+    // Keys of local mode have their own prefix, and invitations show their tokens.
     ...(isSandbox && { API_KEY_MODE: 'test' }),
     ...roleEnvironment(base.roles),
     ...secrets,
@@ -60,7 +60,7 @@ export function startEnvironment(
 
 /** The servers and the secrets that a stack uses. */
 export interface StackBase {
-  /** With the role that owns the tables. */
+  /** URL with the role that owns the tables. */
   databaseUrl: string;
   /** URLs with the roles of the services, by name. A service without one connects as the owner. */
   roles?: RoleUrls | undefined;
@@ -85,7 +85,7 @@ export function roleEnvironment(roles: RoleUrls = {}): Environment {
   return Object.fromEntries(Object.entries(roles).map(([name, url]) => [serviceDatabaseUrlName(name), url]));
 }
 
-/** Where the sandbox sends its notices: the route of the gateway for payment providers. */
+/** Address of the sandbox's webhooks: the gateway's route for payment providers. */
 export function sandboxWebhookUrl(gatewayUrl: string): string {
   return `${gatewayUrl}/api/v1/payment-providers/sandbox/webhooks`;
 }

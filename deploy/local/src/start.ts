@@ -16,7 +16,7 @@ import { startEnvironment, startSettings } from './start-settings.ts';
 import { welcome } from './demo/welcome.ts';
 
 const print = (line: string): void => console.log(line);
-/** Restarts of one process within five minutes. */
+/** Maximum number of restarts of one process within five minutes. */
 const restartsMax = 5;
 
 const consoleCache = (): string => path.join(dataDirSetting(process.env), 'cache');
@@ -41,7 +41,7 @@ try {
     print('Stopped. The data is kept; npm run reset deletes it.');
   });
   const giveUp = async (error: Error): Promise<void> => {
-    // Processes that end while everything is being stopped are no failure.
+    // Processes that end while everything is being stopped have not failed.
     if (stopping) return;
     stopping = true;
     console.error(error.message);
@@ -54,7 +54,7 @@ try {
   const { port } = gatewayPort;
   const inboxUrl = infrastructure.inboxUrl!;
   const consoleStep = progress.step('Console');
-  // Without a console everything else still works, so a build that fails does not stop the start.
+  // Everything else works without a console, so a failed build does not stop the start.
   const built = await building.then(
     ({ directory, isNew }) => {
       consoleStep.done(isNew ? 'built' : 'built by an earlier start');
@@ -67,7 +67,7 @@ try {
   );
   const starting = progress.step('Marketplace');
   const secrets = localSecrets(dataDir.root);
-  // On a server of their own, operators decide about roles.
+  // On their own server, operators decide about roles.
   const roles = process.env.DATABASE_URL ? undefined : localRoles(databaseUrl, secrets, serviceNames);
   const given = startEnvironment(process.env, {
     databaseUrl,
@@ -98,7 +98,7 @@ try {
   async function showReady(): Promise<void> {
     starting.done(`api and worker ready on ${publicUrl}`);
     const seeding = progress.step('Demo');
-    // If the demo cannot be set up, for example because its users were changed, the start goes on without the tour.
+    // If the demo cannot be created, for example because its users were changed, the start continues without the tour.
     let noDemo: string | undefined;
     const seeded = await seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl, file, isFirst }).catch(
       (error: Error) => {

@@ -1,8 +1,8 @@
 import type { ResealedColumn } from '@marketplace/store';
 
 /**
- * The report of a key rotation: a table of the number of values that each key encrypts, by column, and which keys can
- * be removed from KEYRING. `keyIds` are the keys of KEYRING, newest first. `failed` is true when a value could not be
+ * The report of a key rotation: a table of the number of values that each key encrypts, by column, and the keys that
+ * can be removed from KEYRING. `keyIds` are the keys of KEYRING, newest first. `failed` is true if a value could not be
  * decrypted.
  */
 export function keyReport(

@@ -9,7 +9,7 @@ export interface NamespaceOptions {
   searchAttributes: SearchAttributes;
 }
 
-/** Temporal deletes a closed workflow after this time. */
+/** Time after which Temporal deletes a closed workflow. */
 const retention = { seconds: (7 * 24 * 3600) as never };
 const grpcAlreadyExists = 6;
 const attributesMsMax = 20_000;
@@ -26,14 +26,14 @@ const indexedValueTypes: Record<SearchAttributeType, number> = {
 };
 
 /**
- * A connection to Temporal that ignores `http_proxy`, as the worker's does. The client for Node would otherwise ask a proxy
- * of the environment for every address, also for 127.0.0.1.
+ * A connection to Temporal that ignores `http_proxy`, like the worker's. Otherwise the client for Node would use a
+ * proxy of the environment for every address, even for 127.0.0.1.
  */
 export function directConnection(options: ConnectionOptions): Connection {
   return Connection.lazy({ ...options, channelArgs: { 'grpc.enable_http_proxy': 0 } });
 }
 
-/** Creates a namespace with a retention of a week, unless it exists: then its retention is left as it is. */
+/** Creates a namespace with a retention of a week, unless it exists: then its retention is unchanged. */
 export async function createNamespace(
   { workflowService }: Connection,
   { namespace }: Pick<NamespaceOptions, 'namespace'>,
@@ -54,8 +54,8 @@ export async function setRetention(
 }
 
 /**
- * Registers the search attributes that the namespace lacks. Resolves when workflows can be started with them. Throws
- * when that takes longer than 20 s.
+ * Registers the search attributes that the namespace lacks. Resolves when workflows can be started with them. Throws if
+ * that takes longer than 20 s.
  */
 export async function registerSearchAttributes(
   connection: Connection,

@@ -1,5 +1,5 @@
-// A process of a deployment that runs several parts: those that PARTS names, by default all. It ends after SIGTERM or
-// SIGINT, when it has finished what runs, and with exit code 1 if its worker fails.
+// A process of a deployment that runs several parts: those that PARTS names, by default all. On SIGTERM or SIGINT it
+// finishes the running work and ends. If its worker fails, it ends with exit code 1.
 
 import { createLogger, processSettings, settingsOfProcess } from '@marketplace/kernel';
 import { startParts } from './parts/start-parts.ts';

@@ -1,6 +1,6 @@
-// The job `prepare-namespace` of a deployment: creates the Temporal namespace if it does not exist, with a retention of a
-// week, registers the search attributes that it lacks, then exits. May run repeatedly, and leaves the retention of a
-// namespace that exists. Reads the TEMPORAL_* settings of the worker.
+// The job `prepare-namespace` of a deployment: creates the Temporal namespace if it does not exist, with a retention of
+// a week, registers the search attributes that it lacks, then exits. Repeatable; the retention of an existing namespace
+// is unchanged. Reads the TEMPORAL_* settings of the worker.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger, readConfig, settingsOfProcess } from '@marketplace/kernel';
@@ -11,7 +11,10 @@ const settings = await settingsOfProcess(() => readConfig(temporalSettings, proc
 const { TEMPORAL_NAMESPACE: namespace } = settings;
 const log = createLogger({ name: 'prepare-namespace' });
 
-/** How long to retry. A server that has just started, or has just created the namespace, refuses calls for a while. */
+/**
+ * Maximum time for retrying. A server that has just started, or has just created the namespace, refuses calls for a
+ * while.
+ */
 const readyMsMax = 120_000;
 const retryMs = 1_000;
 const callMsMax = 30_000;

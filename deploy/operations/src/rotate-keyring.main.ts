@@ -1,5 +1,5 @@
-// `node rotate-keyring.main.ts`: re-encrypts every sealed value with the newest key of KEYRING, and prints which keys can
-// be removed. Exits with 1 when a value could not be decrypted.
+// `node rotate-keyring.main.ts`: encrypts every sealed value again with the newest key of KEYRING, and prints the keys
+// that can be removed. Exits with 1 if a value could not be decrypted.
 
 import { readConfig, settingsOfProcess } from '@marketplace/kernel';
 import { createKeyring, databaseOf, resealAll, withMasterKeys } from '@marketplace/store';

@@ -26,8 +26,8 @@ export function findUnstorable(value: unknown): (string | number)[] | null {
 }
 
 /**
- * About how many characters a JSON value has as text. It counts strings and member names, which are what may be long,
- * and a few characters for any other value, and is much cheaper than making the text.
+ * Approximate number of characters of a JSON value as text. It counts strings and member names, which may be long, and
+ * a few characters for any other value, and is much cheaper than making the text.
  */
 export function textSizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;

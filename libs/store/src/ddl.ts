@@ -89,11 +89,9 @@ export function externalCallV1(schema: string): string[] {
  * Statements that create a schema's clock: the function `now()`, which returns PostgreSQL's clock plus the offset in
  * the table `clock_offset`. The table is empty, and the offset zero, unless tests call `advanceClock`. Call the
  * function with its schema, as in `trading.now()`: without it, SQL finds PostgreSQL's own `now()`. It is stable, so a
- * condition such as `expires_at <= trading.now()` can use an index.
- *
- * All transactions read the clock at their begin. So `now()` does not read the table before it has a row; then a trigger
- * replaces the function, for all connections at once, however the row was inserted. Once the table has its row, it is
- * only updated.
+ * condition such as `expires_at <= trading.now()` can use an index. All transactions read the clock when they begin, so
+ * `now()` does not read the table until it has a row. Inserting the row fires a trigger that replaces the function, for
+ * all connections at once. Afterwards the row is only updated.
  */
 export function clockV1(schema: string): string[] {
   // PL/pgSQL keeps the plan of an inner query for the session; an SQL function would plan it again in each statement.

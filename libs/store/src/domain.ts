@@ -2,7 +2,7 @@ import type { MigrationObject, Options } from '@mikro-orm/postgresql';
 import type { OutboxTopic } from '@marketplace/kernel';
 import { IdempotencyRecordEntity, OutboxEntity } from './entities.ts';
 
-/** What the role of a service may do with a table. It never owns one. */
+/** Rights of the role of a service on a table. It never owns one. */
 export type TableRight = 'select' | 'insert' | 'update' | 'delete';
 
 /** Schemas that share one connection pool, so that one transaction can write to all of them. */
@@ -28,15 +28,15 @@ export interface Schemas {
 }
 
 /**
- * What a service owns in the database. `schema` is the name of the service, and also has its outbox and its idempotency
- * records.
+ * Schemas of a service in the database. `schema` is the name of the service, and also has its outbox and its
+ * idempotency records.
  */
 export interface Domain<Names extends string = never> extends Schemas {
   /** The outbox topics that the domain writes, as its engine contract declares them. */
   outbox: readonly OutboxTopic[];
   /**
-   * Schemas with a separate pool, by name. Their transactions are separate too: what `separately` commits there is not
-   * undone by a rollback of the domain's transaction.
+   * Schemas with a separate pool, by name. Their transactions are separate too: a rollback of the domain's transaction
+   * does not undo what `separately` commits there.
    */
   connections?: Record<Names, Schemas>;
 }

@@ -1,9 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Caller } from '@marketplace/kernel';
 
-/**
- * Outbox rows. Written in the transaction of the change that caused them, deleted when the consumer acknowledges them.
- */
+/** Outbox rows. Written in the transaction of the change they report, deleted when the consumer acknowledges them. */
 export const OutboxEntity = defineEntity({
   name: 'Outbox',
   tableName: 'outbox',
@@ -56,7 +54,7 @@ export const ClientRequestEntity = defineEntity({
     fingerprint: p.text(),
     /** The idempotency key under which the first reply is stored until it is purged. */
     key: p.text(),
-    /** Id of the record from which the reply is made again when the stored one has been purged. */
+    /** Id of the record from which the reply is rebuilt when the stored one has been purged. */
     resourceId: p.text(),
     requestId: p.text(),
     createdAt: p.datetime(3).defaultRaw('now()'),
@@ -82,7 +80,7 @@ export const ExternalCallEntity = defineEntity({
     /** The caller who began the command. Events and audit rows name this caller, also if a worker finishes the call. */
     caller: p.json<Caller>().columnType('json'),
     intent: p.json<unknown>().columnType('json'),
-    /** How many times a lease has been taken. */
+    /** Number of leases taken so far. */
     calls: p.integer().default(1),
     /** End of the lease. Until then, one process makes the call or, after an unknown outcome, no process does. */
     leaseUntil: p.datetime(3).index('external_call_lease_until'),

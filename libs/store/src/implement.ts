@@ -23,8 +23,8 @@ type Result<O extends Operation> = O extends { output: { _zod: { output: infer T
 type Parsed<O extends Operation> = O extends { input: { _zod: { output: infer T } } } ? T : never;
 
 /**
- * An operation that opens its transactions itself, because it waits or does slow work, such as hashing, while it must
- * hold no connection. A standalone command stores no reply, so its contract declares `idempotencyKey: 'ignored'`.
+ * An operation that opens its transactions itself. It waits or does slow work, such as hashing, and must not hold a
+ * connection meanwhile. A standalone command stores no reply, so its contract declares `idempotencyKey: 'ignored'`.
  */
 export interface Standalone<Context, I, O> {
   /** `signal` is aborted when the caller disconnects. */
@@ -37,7 +37,7 @@ export function standalone<Context, I, O>(run: Standalone<Context, I, O>['standa
 
 /**
  * A query that reads many rows, for a verification or a report. It runs on the store's report pool, in a slot of its
- * caller's, so it makes its statements one after another: each slot has one connection.
+ * caller, and makes its statements one after another, because each slot has one connection.
  */
 export interface Report<Run> {
   report: Run;
@@ -57,8 +57,8 @@ export interface Checked<Context, I, Run> {
 }
 
 /**
- * A command that takes a `clientRequestId`. `resourceId` returns the id of the record that the output is about.
- * `read` returns the output for that record as it is now; it is used when the stored reply has been purged.
+ * A command that takes a `clientRequestId`. `resourceId` returns the id of the record in the output. `read` returns the
+ * output for the current record; it is used when the stored reply has been purged.
  */
 export interface ClientRequestCommand<Context, O, Run> {
   run: Run;
@@ -116,7 +116,7 @@ type AnyFunction =
   | AroundExternalCall<object, unknown, unknown>
   | Standalone<object, unknown, unknown>;
 
-/** The report, run when its caller may have a connection. */
+/** The report. It runs when its caller may have a connection. */
 function inSlot({ enterReport }: Store, run: PlainFunction): PlainFunction {
   return async (read, caller, input) => {
     const leave = await enterReport(caller);
@@ -165,7 +165,7 @@ function bind(store: Store, name: string, operation: Operation, context: object,
         read: (id: string) => repeatable.read({ ...context, ...work }, caller, id),
       }));
     return runOnce({ store, name, operation, caller, input, ...(answerAgain && { answerAgain }) }, (work) =>
-      // Without reading `em`, which is made when it is used.
+      // This must not read `em`, because reading makes it.
       plain(Object.assign(work, context), caller, input),
     );
   };

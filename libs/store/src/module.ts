@@ -13,7 +13,7 @@ import { purgeIdempotencyRecords } from './idempotency/idempotency.ts';
 import { outboxLag } from './outbox/outbox.ts';
 import type { Store } from './store.ts';
 
-/** A running domain: its two contracts, to be called in this process or served to others. */
+/** A running domain: its two contracts, for calls in this process or over HTTP. */
 export interface Module<C extends Contract = Contract, E extends Contract = Contract> {
   /** The public contract, for the gateway. */
   client: Client<C>;
@@ -31,7 +31,7 @@ export interface Module<C extends Contract = Contract, E extends Contract = Cont
   close(): Promise<void>;
 }
 
-/** What `openModule` needs of a domain. */
+/** Parameters of `openModule`. */
 export interface ModuleParts<C extends Contract, E extends Contract> {
   store: Store;
   contract: C;

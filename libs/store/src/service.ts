@@ -69,11 +69,11 @@ export interface Service<
    * is missing or invalid, or a master key cannot be obtained. `kms` unwraps wrapped master keys.
    */
   prepare(environment: Environment, kms?: KeyManagement): Promise<(log: Logger) => Promise<M>>;
-  /** Opens the service in this process. Rejects as `prepare` does. */
+  /** Opens the service in this process. Rejects like `prepare`. */
   open(environment: Environment, log: Logger): Promise<M>;
 }
 
-/** Defines a service. A process of its own uses `runService`, one with other parts `prepare`, tests `open`. */
+/** Defines a service. A separate process uses `runService`, a process with several parts `prepare`, tests `open`. */
 export function defineService<S extends typeof plainServiceSettings, M extends Module, D extends Domain>(
   definition: ServiceDefinition<S, M, D>,
 ): Service<S, M, D> {

@@ -24,14 +24,14 @@ export interface Connection {
   orm: MikroORM;
   /** A new unit of work, outside of any transaction. */
   fork(): EntityManager;
-  /** Takes a connection for as long as `run` takes. */
+  /** Takes a connection while `run` runs. */
   reserve<T>(run: (reserved: Executor) => Promise<T>): Promise<T>;
   /**
    * An entity manager for verifications and reports, which read many rows. It has a small separate pool, PostgreSQL's
    * default planner settings, a longer statement timeout, and can only read.
    */
   report(): EntityManager;
-  /** The slots of reports that callers ask for. */
+  /** The slots of reports requested by callers. */
   enterReport: EnterReport;
   /** Rejects while the database cannot be reached, is read only, or migrations have not run. */
   ready(): Promise<void>;
@@ -95,7 +95,10 @@ function once(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** An owner can change what is never to be changed, such as the audit log, and lend itself any right. */
+/**
+ * The owner of the tables can change data that must never change, such as the audit log, and can grant itself any
+ * right.
+ */
 async function warnOfOwnership({ schema, fork, log }: Connection): Promise<void> {
   const { rows } = await sql`
     select from pg_namespace where nspname = ${schema} and pg_has_role(current_user, nspowner, 'member')`.execute(
@@ -109,7 +112,7 @@ async function openConnection(schemas: Schemas, database: DatabaseOptions, log: 
   const { orm, pool } = await openOrm({ database, schemas, log });
   const { config, em: shared } = orm;
   const Manager = shared.constructor as typeof EntityManager;
-  // As `em.fork()` does, which takes twice as long: it also copies filters and options, which no store has.
+  // Like `em.fork()`, which takes twice as long: it also copies filters and options, which no store has.
   const fork = (): EntityManager =>
     new Manager(config, orm.driver, orm.getMetadata(), false, shared.getEventManager()) as EntityManager;
   return {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalJson } from '../src/idempotency/canonical-json.ts';
 
-/** The same value, with the members of every object in another order. */
+/** Returns the value with the members of every object in another order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (value === null || typeof value !== 'object') return value;

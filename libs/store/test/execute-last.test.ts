@@ -17,7 +17,7 @@ import { notes } from './store-under-test.ts';
 
 const caller = systemCaller('test', 'req_test');
 
-/** One connection only, so that each test uses the one that the test before has left. */
+/** One connection only, so that each test uses the connection of the previous one. */
 describe.each(['session', 'transaction'])('connections of a pooler by %s', (pooling) => {
   let database: TestDatabase;
   let store: Store;

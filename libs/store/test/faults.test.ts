@@ -34,7 +34,10 @@ test.each([
   });
 });
 
-/** Every code of the classes 08, 53 and 57 in appendix A of PostgreSQL's manual, and what ends or refuses a session. */
+/**
+ * Every code of the classes 08, 53 and 57 in appendix A of PostgreSQL's manual, and the codes that end or refuse a
+ * session.
+ */
 const passing = `
   08000 08003 08006 08001 08004 08007 08P01 53000 53100 53200 53300 53400 57000 57014 57P01 57P02 57P03 57P04 57P05
   25006 25P03 25P04 ENOTFOUND EAI_AGAIN EAI_FAIL ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH ENETUNREACH

@@ -15,7 +15,7 @@ const keyed = (organizationId = newOrganization(), idempotencyKey = 'once'): Cal
   callerOf(organizationId, { idempotencyKey });
 const write = (caller: Caller, text = 'hello') => opened().client.writeNote(caller, { text });
 
-/** How many notes, events and stored answers an organization has. */
+/** Numbers of notes, events and stored answers of an organization. */
 async function effectsOf(organizationId: string): Promise<{ notes: number; events: number; answers: number }> {
   const [row] = await execute<{ notes: number; events: number; answers: number }>(
     opened(),
@@ -239,7 +239,7 @@ test('fifty simultaneous calls have one effect and one answer', async () => {
 test('a repetition that commits between lookup and write wins: its answer is returned, with one effect', async () => {
   const caller = keyed();
   const { output } = await write(caller);
-  // As if the repetition committed after the lookup: its record is missing then, and inserted before the write.
+  // Simulates a repetition that commits after the lookup: its record is missing then, and inserted before the write.
   const [record] = await execute<Record<string, string>>(
     opened(),
     `delete from idempotency_record where owner = ?

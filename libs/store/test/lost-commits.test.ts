@@ -15,7 +15,7 @@ test('a commit whose answer is lost: its repetition gets the stored reply, and i
   const { output } = await write();
   expect(await execute(opened(), 'select id from note')).toEqual([{ id: output.id }]);
 
-  // The row was written as leased to the call that waits, and not handed to it.
+  // The row was written as leased to the waiting call, but did not reach it.
   const [row] = await execute<{ id: string; leased: boolean }>(
     opened(),
     'select id, claimed_until > now() as leased from outbox',

@@ -191,7 +191,7 @@ test('a row that is not acknowledged is leased again after its lease has ended, 
 
 test('a row that commits after a younger row was leased is not skipped', async () => {
   const [older, younger] = await addRows(opened(), 'event', 2);
-  // As if the older row had not been committed yet.
+  // Simulates an older row that is not committed yet.
   await execute(opened(), `update outbox set available_at = 'infinity' where id = ?`, [older]);
   expect(idsOf(await opened().exchange({}))).toEqual([younger]);
   await execute(opened(), `update outbox set available_at = now() - interval '1 s'`);
@@ -242,10 +242,12 @@ test('with limit 0, an exchange acknowledges, leases nothing and does not wait',
   expect(await opened().exchange({})).toMatchObject([{ id: second, attempts: 1 }]);
 });
 
-/** Less than the second after which a waiting call queries again without a notification. */
+/** Less than the poll interval of a waiting call, which is a second. */
 const notifiedMsMax = 400;
 
-/** Milliseconds from a commit until a waiting call has the row. The best of several: the machine may be busy. */
+/**
+ * Milliseconds from a commit until a waiting call has the row. The best of several, because the machine may be busy.
+ */
 async function wakeMs(): Promise<number> {
   let bestMs = Infinity;
   for (let n = 0; n < 20 && bestMs >= notifiedMsMax; n += 1) {

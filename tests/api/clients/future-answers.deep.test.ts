@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-/** Answers and webhooks as a later version may send them (docs/guides/versions.md), made of the examples of openapi.json. */
+/** Answers and webhooks of a later version (docs/guides/versions.md), made from the examples of openapi.json. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -26,11 +26,11 @@ interface Document {
   components: { schemas: Record<string, Schema>; responses: Record<string, { content: Record<string, Media> }> };
 }
 
-/** A text that no version knows, a member that none has, and what follows the prefix of an id. */
+/** A text that no version knows, a member that none has, and the part of an id after its prefix. */
 const future = { value: 'a_future_value', member: 'aFutureMember', idSuffix: 'a-Future.Form' } as const;
 
 interface FutureAnswer {
-  /** Name of the component of which it is. */
+  /** Name of the example's component. */
   component: string;
   value: Record<string, unknown>;
 }
@@ -79,9 +79,9 @@ function later(schema: Schema, value: unknown): unknown {
 }
 
 /**
- * Clients that generators of others make from openapi.json accept what docs/guides/versions.md says that they must: new
- * members, new values, new forms of ids. It needs Python 3 with `venv`, and Go, and gets the generators from PyPI and
- * the module proxy.
+ * Clients that third-party generators make from openapi.json accept everything that docs/guides/versions.md requires:
+ * new members, new values, new forms of ids. It needs Python 3 with `venv`, and Go, and gets the generators from PyPI
+ * and the module proxy.
  */
 const generators = {
   python: ['datamodel-code-generator==0.89.0', 'openapi-python-client==0.29.1'],

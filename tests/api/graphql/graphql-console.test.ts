@@ -4,7 +4,7 @@ import { sharedStack, type SharedStack } from '../../support/stacks/stack-host.t
 import { mailedToken, password, signUp } from '../../support/sign-up.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-/** The use of the console: everything after signing in by GraphQL, on the real services. */
+/** Use of the console by GraphQL: everything after signing in, on the real services. */
 interface Answer<T> {
   data: T;
   errors?: { extensions: { code: string } }[];

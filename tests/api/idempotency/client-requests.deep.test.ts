@@ -47,7 +47,7 @@ interface Request {
   caller: Trader;
   path: string;
   body: object;
-  /** What differs in another request. */
+  /** Members that differ in another request. */
   other: { path?: string; body?: object };
 }
 
@@ -79,7 +79,7 @@ const anotherDispute = (action: string) => ({ path: `/disputes/${newId('dsp')}/$
 const shipping = { shippingAddress: address };
 const elsewhere = { shippingAddress: { ...address, line1: '1 Rue Kervégan' } };
 
-/** By operation: a request that succeeds. */
+/** Requests that succeed, by operation. */
 const requests: Record<string, () => Promise<Request>> = {
   'payments.createPayment': async () => {
     const body = { orderId: (await newOrder(buyer, listing)).id, paymentMethod: 'pm_card_visa' };
@@ -194,13 +194,13 @@ test('every route that takes `clientRequestId` is tested here', () => {
   for (const { members } of routes) expect(members.body).toHaveProperty('clientRequestId');
 });
 
-/** The key that the documentation describes, computed here. */
+/** The key as the documentation describes it, computed here. */
 function derivedKey({ organizationId }: Trader, operation: string, clientRequestId: string): string {
   const digest = createHash('sha256').update(JSON.stringify([organizationId, operation, clientRequestId]));
   return `crid_${digest.digest('base64url').slice(0, 32)}`;
 }
 
-/** The status, and what the headers say about idempotency. */
+/** The status, and the idempotency headers. */
 function outcome({ status, headers, body }: Answer): object {
   return {
     status,
@@ -212,7 +212,7 @@ function outcome({ status, headers, body }: Answer): object {
 }
 
 const nothing = { code: null, key: null, replayed: null, original: null };
-/** Deletes the stored replies of an organization, as the purge does after 72 hours. */
+/** Deletes the stored replies of an organization, like the purge after 72 hours. */
 async function purge({ organizationId }: Trader): Promise<void> {
   for (const schema of ['trading', 'payments'])
     await database.query(`delete from ${schema}.idempotency_record where owner = $1`, [organizationId]);
@@ -227,7 +227,7 @@ describe.each(
     const sent = { ...body, clientRequestId: 'mine-1' };
     const first = await caller.server.send(method, path, sent);
     expect(outcome(first)).toEqual({ ...nothing, status, key });
-    // By the organization's session too: the id belongs to the organization.
+    // By the organization's session too, because the id belongs to the organization.
     for (const api of [caller.server, caller.owner]) {
       const again = await api.send(method, path, sent);
       const original = first.headers['x-request-id'];
@@ -269,7 +269,7 @@ describe.each(
     }
     const derived = derivedKey(caller, name, sent.clientRequestId);
     expect(outcome(await caller.server.send(method, path, sent))).toEqual({ ...replayed, key: derived });
-    // The id is part of the request: the key with another id is another request.
+    // The id is part of the request, so the key with another id is another request.
     const reused = await caller.server.send(
       method,
       path,

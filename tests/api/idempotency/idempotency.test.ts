@@ -5,7 +5,7 @@ test('concurrent requests with one key have one effect and one response while th
   const report = await idempotencyRun({ rounds: 3, targets: ['gateway'], seed: 1 });
   console.log(report);
   expect(report.rounds).toBe(3);
-  // It was what it claims to be.
+  // The id was that of the first request.
   expect(report.kills.gateway).toBeGreaterThanOrEqual(3);
   for (const part of ['repeats', 'replays', 'refused', 'sharpKills'] as const)
     expect([part, report[part] > 0]).toEqual([part, true]);

@@ -5,7 +5,7 @@ import { type Keyboard, keyboardOf } from '../../support/browser/page-actions.ts
 import { newOperator, newParty, type Party } from '../../support/browser/trading-parties.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-/** Somebody who uses the keyboard alone, and the palette for what it has. */
+/** A person who uses only the keyboard, and the palette for everything it offers. */
 interface Person extends Pick<Party, 'page' | 'go'> {
   keys: Keyboard;
 }
@@ -29,7 +29,7 @@ afterAll(() => stack?.close());
 const shows = ({ page }: Person, text: string | RegExp) => page.getByText(text).first().waitFor();
 const heading = ({ page }: Person, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
-/** The id of the record on screen, once its address begins so. */
+/** The id of the record on screen, as soon as its address has this beginning. */
 async function idAt({ page }: Person, list: string): Promise<string> {
   await page.waitForURL(new RegExp(`/${list}/[a-z]+_`));
   return new URL(page.url()).pathname.split('/').at(-1)!;
@@ -116,7 +116,7 @@ async function createListing(): Promise<string> {
   return idAt(seller, 'listings');
 }
 
-/** Five revisions, in turn. Resolves to the id of the offer. */
+/** Five revisions, made alternately. Resolves to the id of the offer. */
 async function bargain(listing: string): Promise<string> {
   await buyer.keys.find(listing, 'Listing: Brass lamp');
   await buyer.keys.find('offer', 'Make an offer');

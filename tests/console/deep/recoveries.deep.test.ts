@@ -16,7 +16,7 @@ let stack: ConsoleStack;
 let database: pg.Client;
 let receiver: Receiver;
 let party: Party;
-/** Requests that are not answered yet, and how many of the next ones are answered at once. */
+/** Unanswered requests, and the number of following ones that are answered at once. */
 const held: ServerResponse[] = [];
 let answers = 0;
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** Answers so many requests: those that wait first. */
+/** Answers this number of requests, the waiting ones first. */
 function answerNext(count: number): void {
   answers = count;
   for (const response of held.splice(0, count)) {
@@ -82,7 +82,7 @@ test('the progress of a recovery of more than a thousand deliveries moves, and c
   await row.getByRole('button', { name: 'Cancel the recovery' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the recovery' }).click();
   await row.getByText('Canceled').first().waitFor();
-  // What was made goes on, and nothing is made any more.
+  // Existing deliveries continue, and no more are created.
   answerNext(eventCount);
   await waitFor('the deliveries that were made', async () => (await countOf('pending')) === 0, 300_000);
   expect(await countOf()).toBe(2_000);

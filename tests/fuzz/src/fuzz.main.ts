@@ -1,5 +1,6 @@
-// `npm run fuzz:api`: runs the fuzzer Schemathesis against a new service, with the requests that gateway/openapi.json
-// describes, with an API key and with sessions. Exits with 1 when it finds an error or Python is missing.
+// `npm run fuzz:api`: runs the fuzzer Schemathesis against a new service. It sends the requests that
+// gateway/openapi.json describes, with an API key and with sessions. Exits with 1 if it finds an error or Python is
+// missing.
 
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const { values } = parseArgs({
 const print = (line: string): void => console.log(line);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 
-/** This stream does not end, but Schemathesis reads every response to its end. The stream has other tests. */
+/** Path of an endless stream, which other tests cover. Schemathesis reads every response to its end. */
 const endless = ['listDeliveryChanges'];
 /**
  * Operations that change or close the session's organization, and operations that end the session. They would break the
@@ -50,7 +51,7 @@ try {
     seed,
     phases: values.phases,
   };
-  // Before the runs, which send many wrong passwords. These are counted and would block signing in.
+  // Before the runs, because these send many wrong passwords, which are counted and would block signing in.
   const sessions = [await product.signIn(), await product.signIn(), await product.signIn()];
   const runs: { name: string; header: string; without?: string[]; only?: string[] }[] = [
     { name: 'key', header: `Authorization: Bearer ${product.apiKey}`, without: endless },
@@ -58,7 +59,7 @@ try {
     { name: 'leaving', header: `Cookie: ${sessions[1]}`, only: leaving },
     { name: 'ending', header: `Cookie: ${sessions[2]}`, only: ending },
   ].filter(({ name }) => values.only === undefined || values.only === name);
-  // Each run has its own. All are made before, because a run may revoke the API key that makes them.
+  // Each run has its own session. All are made in advance, because a run may revoke the API key that makes them.
   const served = await (await fetch(`${product.origin}/api/v1/openapi.json`)).text();
   const documents = new Map<string, string>();
   for (const { name } of runs) documents.set(name, localDocument(workDir, name, served, await product.makeRecords()));
@@ -67,7 +68,7 @@ try {
     print(`\n== ${name}, seed ${seed}, ${selection} ==\n`);
     if (!(await schemathesis({ ...settings, document: documents.get(name)!, header, without, only })))
       process.exitCode = 1;
-    // Without it, every request would have been anonymous from then on, and the run would show little.
+    // Without this check, all following requests could be anonymous, and the run would show little.
     if (name === 'session' && !(await product.isSignedIn(sessions[0]!))) {
       print('\nThe session ended during its run: an operation that ends sessions must have its own run.\n');
       process.exitCode = 1;
@@ -83,8 +84,8 @@ async function end(): Promise<void> {
 }
 
 /**
- * Writes a copy of the served document for one run, whose example ids are ids of existing records. Ids have the form
- * that this version accepts, so that generated requests get further than the check of their form.
+ * Writes a copy of the served document for one run, with ids of existing records as example ids. Ids have the form that
+ * this version accepts, so that generated requests pass the check of their form.
  */
 function localDocument(folder: string, name: string, served: string, { ids, byPath }: Records): string {
   const exact = served.replaceAll(/"pattern": "(\^[a-z]+_)"/g, '"pattern": "$1[0-7][0-9a-hjkmnp-tv-z]{25}$"');

@@ -41,7 +41,7 @@ export interface Product {
 export interface Records {
   /** The organization, and one record of each other kind. */
   ids: string[];
-  /** Records that requests with these paths name instead, or in addition: the record in the path, and listings. */
+  /** Records that requests with these paths use instead or in addition: the record in the path, and listings. */
   byPath: Record<string, string[]>;
 }
 
@@ -63,7 +63,7 @@ export async function startProduct({
     const inboxUrl = infrastructure.inboxUrl!;
     const logger = stackLogger(log);
     const secrets = newSecrets();
-    // As deployed: a role for each service, and another one that owns the tables.
+    // As in a deployment, each service has a role, and another one owns the tables.
     const roles = localRoles(databaseUrl, secrets, serviceNames);
     await migrateAll({ databaseUrl }, logger, roles);
     const port = await freePort();
@@ -71,7 +71,7 @@ export async function startProduct({
     const base = { databaseUrl, roles, temporalAddress, inboxUrl, secrets };
     const limits = {
       RATE_LIMITS: 'off',
-      // The runs take longer than an authentication is recent.
+      // The runs take longer than an authentication stays recent.
       SESSION_SECONDS: 'stepUp=86400',
     };
     const environment = {
@@ -121,12 +121,12 @@ async function makeOwnRecords({ owner, server }: Trader, url: string): Promise<s
 }
 
 /**
- * Creates offers and orders of the fuzzed organization and another one. Each command gets a record of its own that it
- * can change, so that it does not depend on what the fuzzer did before. Creations name a listing of the other
- * organization, which declines low offers at once, so that many can be made.
+ * Creates offers and orders of the fuzzed organization and another one. Each command gets its own record to change, so
+ * that it does not depend on earlier requests of the fuzzer. Creations name a listing of the other organization, which
+ * declines low offers at once, so that many can be made.
  */
 async function makeTrades(fuzzed: Trader, other: Trader, payments: Payments): Promise<Records> {
-  // More than the price in the document's examples, so that a counter-offer with that price is accepted.
+  // Above the price in the document's examples, so that a counter-offer with that price is accepted.
   const plenty = { quantity: 1_000_000, price: usd(9_900) };
   const unitAmount = usd(4_000);
   const offerTo = async (seller: Trader): Promise<string> => {
@@ -142,7 +142,7 @@ async function makeTrades(fuzzed: Trader, other: Trader, payments: Payments): Pr
   };
   const fulfilled = await orderFrom(other);
   await other.server.post(`/orders/${fulfilled[0]}/fulfillments`, {});
-  // With its shipping, one unit is below the provider's largest payment.
+  // With shipping, one unit is below the provider's largest payment.
   const price = usd(99_000_000);
   const forSale = await newListing(other, { ...plenty, price, autoDeclineAmount: usd(price.amount - 1) });
   const byCommand = {

@@ -7,7 +7,7 @@ const requirements = path.join(import.meta.dirname, '../requirements.txt');
 
 /**
  * Creates a Python environment with the packages of requirements.txt, or reuses it. Resolves to the directory of its
- * programs. Throws when Python 3 with `venv` is missing.
+ * programs. Throws if Python 3 with `venv` is missing.
  */
 export async function pythonPrograms(dataDir: string, print: (line: string) => void): Promise<string> {
   const pins = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
@@ -31,7 +31,7 @@ export async function pythonPrograms(dataDir: string, print: (line: string) => v
   return programs;
 }
 
-/** Runs a program with the output of this process. Resolves to its exit code. Throws when it cannot be started. */
+/** Runs a program with the output of this process. Resolves to its exit code. Throws if it cannot be started. */
 function run(
   command: string,
   args: string[],
@@ -84,7 +84,7 @@ interface FuzzRun {
   phases: string;
 }
 
-/** Runs Schemathesis once with one credential. Resolves to true when it found no error. */
+/** Runs Schemathesis once with one credential. Resolves to true if it found no error. */
 export async function schemathesis(settings: FuzzRun): Promise<boolean> {
   const { programs, workDir, document, origin, header, without, only, examples, seed, phases } = settings;
   const args = [

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from '@jest/globals';
 
 let child: ChildProcess;
 
-// Without effect once it has ended, as it has unless the test ran out of time.
+// It has no effect after the run has ended, which it has unless the test ran out of time.
 afterAll(() => void child.kill());
 
 test('Schemathesis finds no error in the running service by the committed document', async () => {

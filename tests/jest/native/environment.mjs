@@ -1,8 +1,8 @@
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * The environment of tests that Node itself loads: its global object is the one of the worker process. Jest's own gives
- * each test file a context of its own, in which every module runs again.
+ * The environment of tests that Node itself loads: its global object is the one of the worker process. Jest's own
+ * environment gives each test file a separate context, in which every module runs again.
  */
 export default class NativeEnvironment extends TestEnvironment {
   /** The environment of the test file that this worker runs. */

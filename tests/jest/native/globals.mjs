@@ -1,8 +1,8 @@
 import NativeEnvironment from './environment.mjs';
 
 /**
- * What `@jest/globals` exports. Modules stay loaded for all test files of a worker, so each export leads to what Jest has
- * made for the file that runs.
+ * The exports of `@jest/globals`. Modules stay loaded for all test files of a worker, so each export leads to Jest's
+ * object for the current file.
  */
 export const afterAll = current('afterAll');
 export const afterEach = current('afterEach');
@@ -13,7 +13,7 @@ export const expect = current('expect');
 export const it = current('it');
 export const test = current('test');
 
-/** What tests use of Jest's `jest`. */
+/** The members of Jest's `jest` that tests use. */
 export const jest = {
   advanceTimersByTime: (ms) => NativeEnvironment.current.fakeTimersModern.advanceTimersByTime(ms),
   runOnlyPendingTimers: () => NativeEnvironment.current.fakeTimersModern.runOnlyPendingTimers(),

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 
 const globals = new URL('./globals.mjs', import.meta.url).href;
 
-/** How Node loads the modules of tests. Registered once in each worker. */
+/** Hooks by which Node loads the modules of tests. Registered once in each worker. */
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };

@@ -7,9 +7,9 @@ const require = createRequire(import.meta.url);
 const eventHandlers = Symbol.for('EVENT_HANDLERS');
 
 /**
- * Runs one test file, as Jest's `testRunner`. Node loads the file and all it imports, as in production. Jest would load
- * every module again for each test file, which took a third of the time of all tests. Here what a worker has loaded
- * stays, so modules keep their state from one test file to the next.
+ * Runs one test file, as Jest's `testRunner`. Node loads the file and its imports, as in production. Jest would load
+ * every module again for each test file, which took a third of the time of all tests. Here loaded modules stay, so they
+ * keep their state from one test file to the next.
  */
 export default function runFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
   const native = Object.assign(Object.create(runtime), {

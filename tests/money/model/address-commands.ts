@@ -103,7 +103,7 @@ export const addressCommands = {
   ),
 };
 
-/** The buyer reads the address that was sent last; the seller does once the order was paid. */
+/** The buyer reads the address that was sent last; the seller does once the order is paid. */
 async function expectShown({ money, parties }: World, { order, view }: Seen): Promise<void> {
   const readBy = async (name: string) =>
     (await money.trading.client.getOrder(callerOf(parties.get(name)!), { id: order.id })).output.shippingAddress;

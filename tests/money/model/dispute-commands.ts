@@ -14,7 +14,7 @@ interface OnDispute {
   input?: object;
   /** Whether it succeeds. Otherwise it is refused with one of `refusals`. */
   fits: (dispute: DisputeView) => boolean;
-  /** With which code it is refused nevertheless. */
+  /** Code with which it is refused nevertheless. */
   unless?: (dispute: DisputeView, view: Seen['view']) => string | undefined;
   refusals: string[];
 }

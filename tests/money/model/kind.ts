@@ -4,7 +4,7 @@ import { type Ended, type KnownOrder, send, type World, system } from './world.t
 import { callerOf, isForbidden, type ModelParty } from './parties.ts';
 import type { Seen } from './views.ts';
 
-/** Declares a kind of command. `run` returns false if there was nothing that it can be tried on. */
+/** Declares a kind of command. `run` returns false if there is nothing to try it on. */
 export const kind = <A>(
   weight: number,
   args: fc.Arbitrary<A>,
@@ -19,7 +19,9 @@ export const kind = <A>(
   },
 });
 
-/** Which order: 0 is the newest. Counted from the newest, so that the choice stays when earlier ones disappear. */
+/**
+ * Index of the order: 0 is the newest. Counted from the newest, so that the choice stays when earlier ones disappear.
+ */
 export const nth = fc.nat(5);
 
 /** The chosen one of a list; undefined if it is empty. */
@@ -35,13 +37,13 @@ interface Action {
   operation: string;
   caller: Parameters<typeof send>[3];
   input: object;
-  /** The codes with which it may end; `done` if it may succeed. */
+  /** The possible codes of its end; `done` if it may succeed. */
   ends: string[];
 }
 
 /**
- * Calls an operation and expects it to end as the rules say, or to be refused because the status of the caller's
- * organization forbids it.
+ * Calls an operation and expects it to end as the rules say, or to be refused because of the status of the caller's
+ * organization.
  */
 export async function act(world: World, { line, ends: allowed, ...action }: Action): Promise<Ended> {
   const ends = isForbidden(action.operation, action.caller) ? ['invalid_state_transition'] : allowed;
@@ -68,7 +70,10 @@ export function ask(
   return act(world, { ...action, line: `${order[by]} ${verb} of ${order.label}`, caller: callerOf(party) });
 }
 
-/** The order that a command is about, of those that fit; any order in one case of eight, to try what is refused. */
+/**
+ * The order of a command, chosen from the suitable ones; in one case of eight any order, to try commands that are
+ * refused.
+ */
 export function chosen<T extends { order: KnownOrder }>(
   some: readonly T[],
   fits: (one: T) => boolean,
@@ -79,15 +84,15 @@ export function chosen<T extends { order: KnownOrder }>(
 
 /** Any selection of an order. */
 export const selection = { of: nth, any: fc.integer({ min: 1, max: 8 }).map((n) => n > 7) };
-/** Which order a command is about. */
+/** The choice of an order for a command. */
 export interface Selection {
   of: number;
   any: boolean;
 }
 
 /**
- * What the gateway does around commands: trading records what payments reports of an order. Returns what else the command
- * must know of its money.
+ * Acts like the gateway around commands: trading records the reports of payments about an order. Returns the further
+ * state of the order's money that the command depends on.
  */
 export async function report({ money, journal }: World, { id: orderId, label }: KnownOrder) {
   const { reports, ...more } = (await money.payments.client.getOrderReports(system, { orderId })).output;

@@ -35,7 +35,10 @@ function about(world: World, name: string, operation: string, verb: string, inpu
   });
 }
 
-/** What the buyer has got since the claim was opened, or is getting, is what was decided, or what they had before. */
+/**
+ * Checks that the buyer's refunds since the claim was opened, pending ones included, are the decided amount, or the
+ * former one.
+ */
 async function expectAwarded(world: World, { order, view }: Seen, before: DisputeView, award?: bigint): Promise<void> {
   const { view: now } = (await everyOrder(world)).find((one) => one.order.id === order.id)!;
   const since = now.disputes.find(({ id }) => id === before.id)!.got - before.got;
@@ -98,7 +101,7 @@ export const operatorCommands = {
         if (isHeldByBank(view)) return ['payment_disputed'];
         return [award === 'too much' ? 'refund_exceeds_captured' : 'done'];
       };
-      // The most that the buyer can get in all.
+      // The maximum for the buyer in all.
       const most = leftOf(view) + dispute.got;
       const amounts = { 'a part': (most + 1n) / 2n, all: most, 'too much': most + 1n };
       const amount = award && inFavorOf === 'buyer' ? amounts[award] : undefined;
@@ -143,7 +146,7 @@ export const operatorCommands = {
       return true;
     },
   ),
-  /** For sellers that are closed, mostly, but for any. */
+  /** Mostly for closed sellers, sometimes for any. */
   releasePayoutAsOperator: kind(3, fc.record(selection), async (world, args) => {
     const waits = ({ view }: Seen) => view.payouts.some(({ status }) => waiting.includes(status));
     const seen = chosen(await everyOrder(world), waits, { ...args, any: false });
@@ -167,7 +170,7 @@ export const operatorCommands = {
       return true;
     },
   ),
-  /** Mostly they may start: nothing is learned while nothing moves. */
+  /** Mostly they may start, because a run without movements shows nothing. */
   freezePlatform: kind(2, fc.constantFrom(true, false, false), async (world, stops) => {
     await act(world, {
       line: `the operator ${stops ? 'stops all payouts' : 'lets payouts start'}`,
@@ -207,7 +210,7 @@ export const operatorCommands = {
   }),
 };
 
-/** Statuses of payouts that wait. */
+/** Statuses of waiting payouts. */
 const waiting = ['scheduled', 'on_hold', 'failed'];
 
 /** Whether the operator lists exactly the payouts that wait because of risk. */

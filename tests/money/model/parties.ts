@@ -5,17 +5,17 @@ import { type MoneyParty, newParty } from '../../support/money/money-under-test.
 export const buyers = ['Ben', 'Bea'] as const;
 export const sellers = ['Sam', 'Sue'] as const;
 
-/** What a buyer and a seller may have in common. */
+/** Members and owners that a buyer and a seller share. */
 type Relation = 'owner' | 'member';
 
 /** An organization, as its members, the operator and identity see it. */
 export interface ModelParty extends MoneyParty {
   name: string;
   status: 'active' | 'suspended' | 'closing' | 'closed';
-  /** Whether it goes on closing when a suspension ends. */
+  /** Whether it continues closing when a suspension ends. */
   isClosing: boolean;
   version: number;
-  /** By the id of the other organization. */
+  /** Shared people, by the id of the other organization. */
   related: Map<string, Relation>;
 }
 
@@ -27,10 +27,10 @@ export const newParties = (): Map<string, ModelParty> =>
     ]),
   );
 
-/** API keys of such an organization are refused; its members may bring to an end what it had begun. */
+/** Statuses in which API keys are refused; members may still finish open trade. */
 const isReadOnly = ({ status }: ModelParty): boolean => status === 'suspended' || status === 'closed';
 
-/** Who acts for a party: its server, or a person where keys may not, or are refused. */
+/** The caller for a party: its server, or a person if keys may not do it or are refused. */
 export function callerOf(party: ModelParty, as: 'server' | 'owner' = 'server'): Caller {
   const readOnly = isReadOnly(party);
   const { actor, ...caller } = readOnly ? party.owner : party[as];
@@ -41,7 +41,7 @@ export function callerOf(party: ModelParty, as: 'server' | 'owner' = 'server'): 
   return { ...caller, actor: { ...actor, ...standing, related } as Caller['actor'] };
 }
 
-/** What members of a suspended or closed organization may still do: it defends open trade, and begins none. */
+/** Commands that members of a suspended or closed organization may still use: they defend open trade and begin none. */
 const whenReadOnly = new Set([
   'rejectOffer',
   'withdrawOffer',
@@ -56,7 +56,7 @@ const whenReadOnly = new Set([
   'withdrawDispute',
 ]);
 
-/** What members of a closed organization may do with the money that comes back to it. */
+/** Commands that members of a closed organization may use for the money that comes back to it. */
 const whenClosed = new Set(['setPayoutAccount', 'releasePayout', 'retryPayout']);
 
 /** Whether a command is refused because of the status of the caller's organization. */

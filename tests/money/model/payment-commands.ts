@@ -6,7 +6,7 @@ import { callerOf } from './parties.ts';
 import { everyOrder, type OrderView, type Seen } from './views.ts';
 import { readOrder, type World } from './world.ts';
 
-/** What a payment method leads to at once: with automatic and with manual capture. */
+/** Immediate results of a payment method, with automatic and with manual capture. */
 const methods: Record<string, [automatic: Payment['status'][], manual: Payment['status'][]]> = {
   pm_card_visa: [['succeeded'], ['requires_capture']],
   pm_card_bypassPending: [['succeeded'], ['requires_capture']],
@@ -38,28 +38,28 @@ const method = fc.oneof(
 const isLive = ({ status }: { status: string }): boolean => status !== 'failed' && status !== 'canceled';
 const isUnpaid = ({ view }: Seen): boolean => view.status === 'pending_payment';
 
-/** How a payment ends that must not be made. */
+/** Results of a payment that must not be made. */
 const refused = 'order_not_payable';
 
 interface Paid {
   view: OrderView;
-  /** The status of the order, as the gateway has read it. */
+  /** The status of the order, as read by the gateway. */
   status: string;
   buyer: string;
   seller: string;
 }
 
-/** How the payment of an order ends. */
+/** Results of a payment of an order. */
 export function payEnd(world: World, { view: { account, payments }, status, buyer, seller }: Paid): string {
   const payee = partyOf(world, seller);
   if (status !== 'pending_payment' || payee.status === 'suspended') return refused;
   if (account && (account.status === 'closed' || account.captured > 0n)) return refused;
-  // Who owns both would pay themselves.
+  // An owner of both would pay themselves.
   if (world.money.risk && partyOf(world, buyer).related.get(payee.organizationId) === 'owner') return 'wrong_party';
   return payments.some(isLive) ? 'payment_in_progress' : 'done';
 }
 
-/** The operator sees what the parties of a paid order have in common. */
+/** The operator sees the people whom the parties of a paid order share. */
 async function expectFlags({ money, parties }: World, { id, buyer, seller }: Seen['order']): Promise<void> {
   const [account] = await money.query<{ flags: string[] }>(
     'select risk_flags as flags from payments.order_account where order_id = $1',
@@ -84,7 +84,7 @@ export const paymentCommands = {
     async (world, { method: paymentMethod, captureMethod, stale, ...args }) => {
       const orders = await everyOrder(world);
       const canPay = (one: Seen) => isUnpaid(one) && !one.view.payments.some(isLive);
-      // What the gateway read is stale above all for orders that have just been paid or canceled.
+      // The gateway's copy is most often stale for orders that have just been paid or canceled.
       const seen = chosen(orders, stale ? (one) => !canPay(one) : canPay, args);
       if (!seen) return false;
       const { order, view } = seen;
@@ -152,9 +152,9 @@ interface OnPayment {
   /** Statuses in which it may succeed. */
   perhaps?: string[];
   refusals?: Record<string, string>;
-  /** Its refusal while the seller is suspended. */
+  /** Refusal while the seller is suspended. */
   whileSuspended?: string;
-  /** Its refusal once the order is canceled, when an answer of the provider is found that was lost before. */
+  /** Refusal after the order is canceled, when a lost answer of the provider is found. */
   onceCanceled?: string;
 }
 
@@ -174,7 +174,7 @@ async function onPayment(world: World, args: Selection, rules: OnPayment): Promi
     : perhaps.includes(payment.status)
       ? ['done', refusal]
       : [refusal];
-  // While it is being canceled or captured, another request about it may be refused.
+  // While it is being canceled or captured, another request for it may be refused.
   if (payment.asked || payment.canceling) ends.push('invalid_state_transition');
   await ask({ world, seen, by }, { verb, service: 'payments', operation, input: { id: payment.id }, ends });
   return true;

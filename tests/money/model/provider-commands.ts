@@ -4,7 +4,7 @@ import { everyOrder, isCaptured, isOpen, type Seen } from './views.ts';
 import { type World, system } from './world.ts';
 import { callerOf, sellers, buyers, type ModelParty } from './parties.ts';
 
-// What happens at the provider without the platform. Nothing of it is refused: it is as the provider says.
+// Changes at the provider without the platform. None of them is refused: the provider decides.
 
 const succeededOf = ({ view }: Seen) => view.payments.find(({ status }) => status === 'succeeded');
 
@@ -53,7 +53,7 @@ export const providerCommands = {
     const did = await world.money.sandbox.controls.closeDispute(dispute.ref!, 'won');
     return tell(world, seen, 'the dispute is won on appeal', did);
   }),
-  /** The bank decides a dispute for the buyer that it has decided for the seller before, by appeal or not. */
+  /** The bank decides a dispute for the buyer that it had decided for the seller, by appeal or not. */
   loseAppeal: kind(3, fc.record(selection), async (world, args) => {
     const ended = ({ ref, status }: Seen['view']['disputes'][number]) => ref !== null && !isOpen({ status });
     const seen = chosen(await everyOrder(world), ({ view }) => view.disputes.some(ended), { ...args, any: false });
@@ -105,7 +105,7 @@ export const providerCommands = {
       return tell(world, seen, how === 'failPayout' ? 'the payout fails' : 'the payout is returned', did);
     },
   ),
-  /** Somebody takes a part of a transfer back in the dashboard of the provider, or all that is left of it. */
+  /** Somebody reverses a part of a transfer in the dashboard of the provider, or all that is left of it. */
   reverseTransfer: kind(
     3,
     fc.record({ ...selection, all: fc.integer({ min: 1, max: 4 }).map((n) => n > 3) }),
@@ -180,7 +180,7 @@ async function onPayout(
   return true;
 }
 
-/** Whether an organization that is closing has nothing open: then it is closed. */
+/** Whether a closing organization has nothing open. If so, it becomes closed. */
 async function isDone({ money }: World, { organizationId }: ModelParty): Promise<boolean> {
   const { orders } = (await money.trading.engine.countObligations(system, { organizationId })).output;
   const { payouts, balances, waitsUntil } = (await money.payments.engine.countObligations(system, { organizationId }))
@@ -189,7 +189,10 @@ async function isDone({ money }: World, { organizationId }: ModelParty): Promise
 }
 
 export const standingCommands = {
-  /** The operator suspends an organization or ends it, or an owner closes it. Mostly what was suspended is active again. */
+  /**
+   * The operator suspends an organization or ends its suspension, or an owner closes it. Most suspended ones become
+   * active again.
+   */
   setStatus: kind(
     4,
     fc.record({ name: fc.constantFrom(...buyers, ...sellers, ...sellers), closes: fc.integer({ min: 1, max: 10 }) }),
@@ -215,7 +218,7 @@ export const standingCommands = {
       return true;
     },
   ),
-  /** People join or leave the organizations of a buyer and a seller. Identity tells it with each request. */
+  /** People join or leave the organizations of a buyer and a seller. Identity reports it with each request. */
   relate: kind(
     3,
     fc.record({

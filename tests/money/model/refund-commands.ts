@@ -5,29 +5,29 @@ import type { KnownOrder, World } from './world.ts';
 import { ask, chosen, kind, partyOf, selection } from './kind.ts';
 import { everyOrder, isCaptured, isHeldByBank, leftOf, type OrderView, type Seen } from './views.ts';
 
-/** What a refund by the seller may cost. */
+/** Maximum cost of a refund by the seller. */
 export interface ModelCover {
   /** Whether the seller may refund the amount of the order, in minor units. */
   allows(amount: bigint): boolean;
 }
 
 interface Row {
-  /** Of the currency of the order, in minor units. */
+  /** Released amount, in minor units of the order's currency. */
   available: string;
   captured: string;
   back: string;
   fee: string;
   held: string;
-  /** US cents owed in other currencies. */
+  /** Debt in other currencies, in US cents. */
   owed: string;
-  /** US cents. */
+  /** Maximum debt, in US cents. */
   earned: string;
-  /** Minor units of 1,000 dollars. */
+  /** Minor units per 1,000 dollars. */
   units: string;
 }
 
 /**
- * Whether a debt may be made. A refund of money that was released costs the seller what it gets less for the order; the
+ * Whether a debt may arise. A refund of released money costs the seller the reduction of the order's proceeds; the
  * costs of pending refunds count. Debts count over all currencies. Money that is held is always refunded.
  */
 async function readCover({ money, parties }: World, order: KnownOrder): Promise<ModelCover> {
@@ -70,7 +70,7 @@ async function readCover({ money, parties }: World, order: KnownOrder): Promise<
   const feeOn = (amount: bigint) => (2n * fee * amount + captured) / (2n * captured);
   return {
     allows: (amount) => {
-      // What is held for the buyer costs the seller nothing.
+      // Money held for the buyer costs the seller nothing.
       const paid = amount > held ? amount - held : 0n;
       const cost = paid - (feeOn(back + paid) - feeOn(back));
       return cost <= available || cost <= room;
@@ -82,7 +82,7 @@ async function readCover({ money, parties }: World, order: KnownOrder): Promise<
 export const refundedPayment = ({ payments }: OrderView) =>
   payments.findLast(({ status }) => status === 'succeeded') ?? payments.at(-1);
 
-/** How a refund ends, whoever makes it. `amount`: default what is left. */
+/** Results of a refund, whoever makes it. `amount` defaults to the remainder. */
 export function refundEnds(view: OrderView, amount = leftOf(view)): string[] {
   if (isHeldByBank(view)) return ['payment_disputed'];
   if (refundedPayment(view)?.status !== 'succeeded') return ['refund_exceeds_captured'];

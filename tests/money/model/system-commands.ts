@@ -23,27 +23,27 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const nothing = fc.constant(null);
 
-/** Everything that is due is done. Then trading, payments and the provider must agree. */
+/** Does all due work. Then trading, payments and the provider must agree. */
 export async function expectQuiet(world: World): Promise<void> {
   await settle(world, world.orders);
   world.journal.push('everything that is due is done');
   let violations = await world.violations('quiet');
   if (violations.some((text) => text.startsWith('I11'))) {
-    // Of a dispute or a refund at the provider whose notice is missing, only its books tell.
+    // If the webhook about a dispute or a refund is missing, only the provider's books show it.
     await verifyBooks(world);
     await settle(world, world.orders);
     violations = await world.violations('quiet');
   }
   violations.push(...(await verifyBooks(world)), ...(await pollers(world)), ...(await exportsOf(world)));
-  // The workflows have just looked at their orders.
+  // The workflows have just read their orders.
   violations.push(...(await wrongHolds(world.money)), ...(await listedHolds(world)), ...(await forgotten(world)));
   violations.push(...(await beyondLimits(world.money, world)));
   if (violations.length > 0) throw new Difference(violations.join('\n'));
 }
 
 /**
- * What the workflows of orders would do again and again although nothing changes. In Temporal each repetition costs
- * events, without end.
+ * Commands that the workflows of orders would repeat although nothing changes. In Temporal each repetition costs
+ * events, without limit.
  */
 async function pollers({ follower, orders }: World): Promise<string[]> {
   const polling: string[] = [];
@@ -54,7 +54,7 @@ async function pollers({ follower, orders }: World): Promise<string[]> {
   return polling;
 }
 
-/** What the daily call finds: money of sellers without a payout, although everything is settled. */
+/** Findings of the daily call: money of sellers without a payout, although everything is settled. */
 async function forgotten({ money }: World): Promise<string[]> {
   const { scheduled } = (await money.payments.engine.payOutBalances(system, { limit: 100 })).output;
   return scheduled > 0 ? [`${scheduled} balances had no payout.`] : [];
@@ -111,7 +111,7 @@ const lateMoves = [
 ] as const;
 
 export const systemCommands = {
-  /** One look of the workflow of an order, and one move. */
+  /** One reading of the workflow of an order, and one command. */
   step: kind(14, fc.record({ of: nth }), async (world, { of }) => {
     const order = pick(world.orders, of);
     if (!order) return false;
@@ -119,14 +119,14 @@ export const systemCommands = {
     world.journal.push(`the workflow of ${order.label}: ${did}`);
     return true;
   }),
-  /** What the gateway does around commands, before the workflow does it too. */
+  /** Acts like the gateway around commands, before the workflow does so too. */
   report: kind(8, fc.record({ of: nth }), async (world, { of }) => {
     const order = pick(world.orders, of);
     if (!order) return false;
     await report(world, order);
     return true;
   }),
-  /** A move that was decided on before something else happened. It must check the state itself. */
+  /** A command that was decided on before another change. It must check the state itself. */
   lateMove: kind(
     8,
     fc.record({
@@ -173,7 +173,7 @@ export const systemCommands = {
     world.journal.push('the stored notices are processed');
     return true;
   }),
-  /** `order`: seed of a shuffle; null in order. Notices that are left out arrive later, or never. */
+  /** `order`: seed of a shuffle; null keeps the order. Webhooks that are left out arrive later, or never. */
   deliverNotices: kind(
     10,
     fc.record({ order: fc.option(fc.nat(100)), copies: fc.constantFrom(1, 1, 2), all: fc.boolean() }),
@@ -186,7 +186,7 @@ export const systemCommands = {
       return true;
     },
   ),
-  /** Of disputes and refunds that only the provider knows, nothing but a notice tells; they are not lost. */
+  /** Disputes and refunds that only the provider knows are reported by webhooks alone, so these are not lost. */
   loseNotices: kind(2, nothing, async (world) => {
     const lost = await world.money.query(`
       update sandbox.notice n set delivered_at = clock_timestamp()
@@ -212,7 +212,7 @@ export const systemCommands = {
       return true;
     },
   ),
-  /** The daily call. `later`: and again when the debts that it has recorded are old enough. */
+  /** The daily call. `later`: a second time, when the debts that it has recorded are old enough. */
   writeOffDebts: kind(2, fc.record({ later: fc.boolean() }), async (world, { later }) => {
     const writeOff = async () =>
       (await world.money.payments.engine.writeOffDebts(system, { limit: 100 })).output.writtenOff;

@@ -7,15 +7,15 @@ import { passTime } from '../../support/money/money-under-test.ts';
 import { everyOrder, type Seen } from './views.ts';
 import { home, keepOrder, type KnownOrder, readOrder, sellerOf, type World } from './world.ts';
 
-/** Most orders of a run. */
+/** Maximum number of orders in a run. */
 export const ordersMax = 18;
-/** Most unpaid orders that a buyer may have of a listing. */
+/** Maximum number of unpaid orders of a buyer for one listing. */
 export const unpaidMax = 3;
 const day = 86_400;
-/** Longer than a paid order may wait for its shipment. */
+/** Longer than the shipping deadline of a paid order. */
 const overdue = 15 * day;
 
-/** What is refused before the buyer sees a listing, or may buy anything of its seller. */
+/** Refusals before the buyer sees a listing, or may buy anything from its seller. */
 export function tradeRefusals({ money }: World, buyer: ModelParty, seller: ModelParty): string[] {
   if (money.risk && buyer.related.get(seller.organizationId) === 'owner')
     return seller.status === 'active' ? ['self_dealing'] : ['self_dealing', 'not_found'];
@@ -56,11 +56,11 @@ async function buy(world: World, { buyer, of, quantity, hasAddress }: Purchase):
   return world.orders.at(-1);
 }
 
-/** How far a trade without obstacles goes. */
+/** Last step of a trade without obstacles. */
 const milestones = ['paid', 'shipped in part', 'shipped', 'received', 'paid out'] as const;
 
 export const tradeCommands = {
-  /** A trade without obstacles: most trades are, and what comes later needs them. */
+  /** A trade without obstacles. Most trades are, and later steps need them. */
   trade: kind(
     7,
     fc.record({
@@ -93,7 +93,7 @@ export const tradeCommands = {
         trading.client.fulfillOrder(callerOf(partyOf(world, order.seller)), { id, ...input });
       if (until === 'shipped in part' && quantity > 1) {
         await ship({ items: [{ listingId: order.listingId, quantity: 1 }] });
-        // Without the rest, the order ends at its deadline with what was shipped.
+        // If the rest is not shipped, the order ends at its deadline with the shipped units.
         await passTime(world.money, overdue);
         await world.follower.follow(id);
       } else if (until !== 'paid') await ship({});
@@ -101,7 +101,7 @@ export const tradeCommands = {
       if (reached > 2) await trading.client.confirmReceipt(caller, { id });
       if (reached > 3) await world.follower.follow(id);
       if (reached > 3 && world.money.risk) {
-        // Sales of a new seller wait so long after their release.
+        // Payouts of a new seller wait this long after the release.
         await passTime(world.money, (world.money.risk.newSellerPayoutDelayDays + 1) * day);
         await world.follower.follow(id);
       }
@@ -142,7 +142,7 @@ export const tradeCommands = {
     const open = ({ view }: Seen) => view.status === 'paid' && !view.cancelRequested;
     const { order } = chosen(await everyOrder(world), open, args) ?? {};
     if (!order) return false;
-    // As the gateway does it; the request of the seller may still come before or after any other change.
+    // Acts like the gateway. The request of the seller may still come before or after any other change.
     const facts = await report(world, order);
     const { view } = (await everyOrder(world)).find((seen) => seen.order === order)!;
     const quantity = args.part;

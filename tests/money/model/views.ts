@@ -1,7 +1,7 @@
 import type { Order } from '@marketplace/trading-contract';
 import type { KnownOrder, World } from './world.ts';
 
-/** What the rules of commands need to know of an order. Amounts are in minor units. */
+/** State of an order for the rules of commands. Amounts are in minor units. */
 export interface OrderView {
   status: Order['status'];
   resumeStatus: Order['resumeStatus'];
@@ -23,7 +23,7 @@ export interface OrderView {
     pending: bigint;
     chargedBack: bigint;
     withdrawn: bigint;
-    /** Refunds that came back, held for the buyer. */
+    /** Returned refunds, held for the buyer. */
     due: bigint;
     openDisputes: number;
     released: boolean;
@@ -48,9 +48,9 @@ export interface OrderView {
     amount: bigint;
     isRefundable: boolean;
     withdrawn: bigint;
-    /** What was returned since it was opened. */
+    /** Amount refunded since it was opened. */
     got: bigint;
-    /** Refunds since it was opened that are pending, and those of them that settle it. */
+    /** Pending refunds since it was opened, and those of them that settle it. */
     pending: number;
     settling: number;
   }[];
@@ -111,7 +111,7 @@ type ViewRow = Omit<OrderView, 'account' | 'disputes'> & {
   disputes: Texts<OrderView['disputes'][number]>[];
 };
 
-/** Reads what both services and the provider know of orders, in the order of the orders. */
+/** Reads the state of orders from both services and the provider, in the order of the orders. */
 export async function everyOrder({ money, orders }: World): Promise<Seen[]> {
   const rows = await money.query<ViewRow>(viewQuery, [orders.map(({ id }) => id)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -139,7 +139,7 @@ function parsed({ account, disputes, ...rest }: ViewRow): OrderView {
   };
 }
 
-/** What can be refunded. */
+/** Refundable amount. */
 export const leftOf = ({ account }: OrderView): bigint =>
   account ? account.captured - account.refunded - account.pending - account.chargedBack - account.withdrawn : 0n;
 
@@ -150,10 +150,10 @@ export const isOpen = ({ status }: { status: string }): boolean =>
   status === 'needs_response' || status === 'under_review';
 export const isOpenClaim = (one: DisputeView): boolean => one.source === 'buyer' && isOpen(one);
 
-/** Whether a bank holds money of the order, or allows no refund now. */
+/** Whether a bank holds money of the order, or does not allow a refund now. */
 export const isHeldByBank = ({ account, disputes }: OrderView): boolean =>
   account!.withdrawn > 0n || disputes.some((one) => isOpen(one) && (one.withdrawn > 0n || !one.isRefundable));
 
-/** Whether three refunds have failed, so that none is tried by itself. */
+/** Whether three refunds have failed, so that none is tried automatically. */
 export const isRefundStopped = ({ payments }: OrderView): boolean =>
   payments.some(({ refundFailures }) => refundFailures >= 3);

@@ -7,7 +7,7 @@ import { moneyChecker, type CheckedWhen } from '../../support/money/invariants.t
 import type { MoneyUnderTest } from '../../support/money/money-under-test.ts';
 import { buyers, type ModelParty, newParties, sellers } from './parties.ts';
 
-/** What is known of an order between commands. */
+/** Stored data of an order between commands. */
 export interface KnownOrder {
   label: string;
   id: string;
@@ -16,12 +16,12 @@ export interface KnownOrder {
   total: MoneyJson;
   listingId: string;
   quantity: number;
-  /** The buyer's, as it was sent last. Null if there is none. */
+  /** The buyer's address, as sent last. Null if there is none. */
   address: Address | null;
   isFromOffer: boolean;
 }
 
-/** Where something is shipped. */
+/** Shipping address. */
 export interface Address {
   name: string;
   line1: string;
@@ -29,20 +29,20 @@ export interface Address {
   country: string;
 }
 
-/** A run: trading and payments with empty tables, and what was done so far. */
+/** A run: trading and payments with empty tables, and the log of the commands. */
 export interface World {
   money: MoneyUnderTest;
   parties: Map<string, ModelParty>;
   listings: Listing[];
   orders: KnownOrder[];
   follower: OrderFollower;
-  /** What is wrong with the database; see `moneyChecker`. */
+  /** Violations in the database; see `moneyChecker`. */
   violations: (when: CheckedWhen) => Promise<string[]>;
-  /** What was done, one line for each command. */
+  /** Log, one line for each command. */
   journal: string[];
   /** Sellers whose daily limit the operator has lifted in this run. */
   unlimited: Set<string>;
-  /** Organizations whose `review` the operator has lifted at some time: a large payout leaves alone. */
+  /** Organizations whose `review` the operator has lifted at some time: a large payout then starts alone. */
   reviewed: Set<string>;
 }
 
@@ -60,7 +60,7 @@ const prices: [
   ['Sue', 12_345, 0, 'BHD', false],
 ];
 
-/** Empties all tables. The ledger allows it to nobody but a session that skips its triggers. */
+/** Empties all tables. The ledger allows that only to a session that skips its triggers. */
 export async function emptyTables({ query }: MoneyUnderTest): Promise<void> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -131,7 +131,7 @@ async function placeOrder(world: World, buyer: string, listing: Listing, quantit
   );
 }
 
-/** Remembers a new order. It is the newest one then. */
+/** Remembers a new order, which then is the newest one. */
 export function keepOrder(
   world: World,
   { buyer, listing, quantity, address }: { buyer: string; listing: Listing; quantity: number; address: Address | null },
@@ -163,7 +163,7 @@ function checkerOf(money: MoneyUnderTest): World['violations'] {
 
 export const system = systemCaller('model', 'req_model');
 
-/** How a call ended: `done` with its output, or the code of the refusal. */
+/** Result of a call: `done` with its output, or the code of the refusal. */
 export interface Ended {
   code: string;
   output?: unknown;

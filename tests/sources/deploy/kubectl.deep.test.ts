@@ -7,7 +7,7 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { codeBlocks } from '../../support/docs/pages.ts';
 import { kustomize, type Manifest, writeOverlay } from '../../support/operating/kustomize.ts';
 
-/** What `kubectl kustomize` prints. Throws if there is no kubectl: nothing is compared then. */
+/** Output of `kubectl kustomize`. Throws if there is no kubectl, because then nothing is compared. */
 function rendered(directory: string): Manifest[] {
   const { stdout, stderr, error } = spawnSync('kubectl', ['kustomize', directory], { encoding: 'utf8' });
   if (error)
@@ -64,7 +64,7 @@ test('with the component of the Worker Controller, its pods have the settings an
 });
 
 test('kubectl understands the commands of docs/upgrading.md', () => {
-  // Without a cluster: that it cannot connect shows that it has read the whole command and rendered the overlay.
+  // Without a cluster. Its failure to connect shows that it has read the whole command and rendered the overlay.
   const shim = `kubectl() {
     local printed
     printed=$(command kubectl --server=http://127.0.0.1:1 "$@" 2>&1) || true

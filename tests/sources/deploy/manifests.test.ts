@@ -39,7 +39,7 @@ const jobs = {
 const commands: Variables = { ...programs, ...jobs };
 const names = Object.keys(commands);
 
-/** Reads the settings as the process does. Throws when a setting is missing or invalid. */
+/** Reads the settings like the process. Throws if a setting is missing or invalid. */
 const readSettings = (name: string, environment: Variables): object => readConfig(processes[name]![0]!, environment);
 const knows = (name: string, variable: string): boolean => variable in processes[name]![0]!.shape;
 
@@ -55,9 +55,9 @@ const secretsOf: Record<string, string[]> = {
   migrate: ['DATABASE_URL', ...roleNames].sort(),
   'prepare-namespace': [],
 };
-/** How long requests may still begin on open connections of a process that is stopped; see `closeServer`. */
+/** Time for which requests may still begin on open connections of a stopping process; see `closeServer`. */
 const idleSeconds = 5;
-/** How long each process may take to finish what it does when it is stopped, in seconds. */
+/** Maximum time, in seconds, for each stopping process to finish its work. */
 const finishSeconds: Record<string, number> = {
   ...Object.fromEntries(
     serviceNames.map((name) => [
@@ -82,8 +82,8 @@ function sampleSecrets(): Variables {
 }
 
 /**
- * The settings that the end-to-end tests give to separate processes, without limits of rates, which a deployment does not
- * turn off.
+ * The settings that the end-to-end tests give to separate processes, without the settings of rate limits, which a
+ * deployment does not turn off.
  */
 const environmentOfTests = {
   databaseUrl: 'postgres://a',
@@ -248,9 +248,9 @@ describe('Kubernetes', () => {
         .sort(),
     ).toEqual(secretsOf[name]);
     if (!(name in programs)) return;
-    // All that an overlay adds to the settings arrives.
+    // All settings of an overlay arrive.
     expect(containerOf(name).envFrom).toEqual([{ configMapRef: { name: 'marketplace' } }]);
-    // There is no inbox in a real deployment, and the sandbox sends its notices within its process.
+    // A real deployment has no inbox, and the sandbox sends its webhooks within its process.
     const wanted = splitRunOf(name).filter((variable) => !/^(INBOX_URL|SANDBOX_\w+)$/.test(variable));
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(wanted));
     expect(environment).toMatchObject({ HOST: '::', PORT: '8080' });
@@ -415,7 +415,7 @@ describe('Compose', () => {
     expect(compose.services[name].command).toEqual(['node', commands[name]]);
     const environment = environmentOf(name);
     readSettings(name, environment);
-    // NODE_ENV is read by every process, not only by the one that has it as a setting.
+    // Every process reads NODE_ENV, not only the one that has it as a setting.
     const variables = Object.keys(environment).filter((variable) => variable !== 'NODE_ENV');
     expect(variables.filter((variable) => !knows(name, variable))).toEqual([]);
     expect(variables.filter((variable) => secretNames.includes(variable)).sort()).toEqual(secretsOf[name]);

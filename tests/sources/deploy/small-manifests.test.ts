@@ -115,7 +115,7 @@ test('a pod runs as those of the base do, and has time to finish what any of its
     longestTimeoutMs(all.map(({ contract }) => contract)),
     runningCallsMsMax(all.flatMap(({ contract, engineContract }) => [contract, engineContract])),
   );
-  // 5 s in which requests may begin on open connections, and those before SIGTERM.
+  // 5 s in which requests may begin on open connections, and the seconds before SIGTERM.
   const beforeSeconds = 5 + container(marketplace).lifecycle.preStop.sleep.seconds;
   expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(finishMs / 1_000 + beforeSeconds);
 });

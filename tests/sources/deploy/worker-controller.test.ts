@@ -20,7 +20,7 @@ const schemas = parse(
   readFileSync(path.join(import.meta.dirname, '../../support/operating/worker-controller.schema.yaml'), 'utf8'),
 ) as Record<string, object>;
 
-/** As the API server does with strict field validation: what the schema does not know is an error. */
+/** Validates like the API server with strict field validation: an unknown field is an error. */
 function strict(schema: Manifest): Manifest {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(strict);

@@ -12,8 +12,8 @@ import { cashOut, feeInShipping, raisedShipping } from './attempts/prices.ts';
 import { refundedTwice, shippedRefund, silentOperator, smallClaim } from './attempts/claims.ts';
 
 /**
- * All abuses. After the tested cards the thief can pay nothing for a day, with none of its organizations. The last one
- * may wait until a session is not recent, after which the others could make no API keys.
+ * All abuses. After testing the cards, the thief can pay nothing for a day, with none of its organizations. The last
+ * one may wait until a session is not recent, after which the others could make no API keys.
  */
 export const abuses: readonly Abuse[] = [
   cashOut,
@@ -35,7 +35,7 @@ export const abuses: readonly Abuse[] = [
   stolenPayouts,
 ];
 
-/** An attempt for the terminal. */
+/** An attempt as text for the terminal. */
 export function describeAttempt({ title, steps, got, unharmed, successes }: AttemptReport, number: number): string {
   const width = Math.max(...steps.map(({ what }) => what.length), 0);
   const answered = (answers: Record<string, number>): string =>
@@ -56,7 +56,7 @@ export function describeAttempt({ title, steps, got, unharmed, successes }: Atte
   ].join('\n');
 }
 
-/** The last line: how many attempts have failed, and which have not. */
+/** The last line: the number of failed attempts, and the names of the others. */
 export function describeAll(reports: readonly AttemptReport[]): string {
   const succeeded = reports.filter(({ successes }) => successes.length > 0).map(({ name }) => name);
   const failed = `${reports.length - succeeded.length} of ${reports.length} attempts failed`;

@@ -6,21 +6,21 @@ export interface Abuse {
   /** Names the abuse in the last line of the report. */
   name: string;
   title: string;
-  /** Tries it. Throws when the service does not let the scene be set up. */
+  /** Tries it. Throws if the service does not allow the scene to be prepared. */
   run(scene: Scene, attempt: Attempt): Promise<void>;
 }
 
-/** What one attempt shows. */
+/** Result of an attempt. */
 export interface AttemptReport {
   name: string;
   title: string;
-  /** What the attacker tried, and how many times which answer came. */
+  /** Steps of the attacker, and the number of each answer. */
   steps: { what: string; answers: Record<string, number> }[];
-  /** What the attacker has in the end. */
+  /** Gain of the attacker in the end. */
   got: string;
-  /** What was checked about everybody else, and holds. */
+  /** Checks about everybody else that hold. */
   unharmed: string[];
-  /** Why the attempt has succeeded. Empty: it has failed. */
+  /** Reasons why the attempt succeeded. Empty if it failed. */
   successes: string[];
 }
 
@@ -30,13 +30,16 @@ export interface Attempt {
   tried<T>(what: string, answer: Answer<T>, as?: string): T;
   /** Records the answer to a step that the product must refuse as `expected`, such as `422 self_dealing`. */
   refused(what: string, answer: Answer<unknown>, expected: string): void;
-  /** Records what the attacker has in the end, and whether it is no more than the product allows. */
+  /** Records the attacker's gain in the end, and whether the product allows that much. */
   got(what: string, isBounded: boolean): void;
   /** Records a fact about others that must hold. */
   unharmed(what: string, holds: boolean): void;
 }
 
-/** Runs an attempt, and verifies the ledger after it. An error counts as a success: the attempt shows nothing then. */
+/**
+ * Runs an attempt, and verifies the ledger after it. An error counts as a success, because the attempt then shows
+ * nothing.
+ */
 export async function runAttempt({ name, title, run }: Abuse, scene: Scene): Promise<AttemptReport> {
   const report: AttemptReport = { name, title, steps: [], got: 'nothing', unharmed: [], successes: [] };
   const { steps, unharmed, successes } = report;

@@ -7,7 +7,7 @@ import { password, signUp } from '../sign-up.ts';
 import type { Trader } from '../traders.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** A client that repeats what a rate limit refuses, when the answer says that it may. */
+/** A client that repeats requests refused by a rate limit, if the answer says that it may. */
 export function patient(api: Api): Api {
   const repeated = async <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     for (;;) {
@@ -36,26 +36,26 @@ export interface Person {
   session: Api;
 }
 
-/** A running service with people of its own, two honest ones and two attackers. */
+/** A running service with its own people, two honest ones and two attackers. */
 export interface Scene {
   seller: Person;
   buyer: Person;
   thief: Person;
-  /** Helps the thief; nothing in the product connects them. */
+  /** Accomplice of the thief, without any connection in the product. */
   accomplice: Person;
-  /** Signs up another person, for whom nothing counts yet. */
+  /** Signs up another person, without any counted requests. */
   newcomer(): Promise<Person>;
   /** Founds another organization of the person, to which the person's session then belongs. */
   found(person: Person): Promise<Trader>;
   /** Another session of the person, in an organization. */
   signIn(person: Person, organizationId: string): Promise<Api>;
-  /** A session that is too old for changes which need recent authentication, as if its cookie was stolen. */
+  /** A session that is too old for changes that need recent authentication, as if its cookie was stolen. */
   stolenSession(person: Person, organizationId: string): Promise<Api>;
-  /** Moves the clocks of trading, payments and the sandbox forward. */
+  /** Advances the clocks of trading, payments and the sandbox. */
   pass(seconds: number): Promise<void>;
   /** Subjects of the mails to a person, newest first. */
   mailsTo(person: Person): Promise<string[]>;
-  /** What contradicts the ledger once nothing is under way. */
+  /** Contradictions to the ledger once no work is in progress. */
   ledgerViolations(): Promise<string[]>;
 }
 
@@ -67,7 +67,7 @@ export interface Service {
   letAge(person: Person, isRecent: () => Promise<boolean>): Promise<void>;
 }
 
-/** How long the books may differ because something is under way. */
+/** Maximum time for which the books may differ because work is in progress. */
 const settleMsMax = 20_000;
 
 /** Signs up the people. Their addresses are unique for each scene. */

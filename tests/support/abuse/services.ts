@@ -17,7 +17,7 @@ import {
 import { waitFor } from '../wait-for.ts';
 import type { Service } from './scene.ts';
 
-/** Settings with all controls as in production, beside those of tests, which switch off what counts requests. */
+/** Settings with all controls as in production, added to those of tests, which turn off the counting of requests. */
 export const controlsOn = {
   TEST_HELPERS: '1',
   RISK_CONTROLS: 'on',
@@ -30,7 +30,7 @@ export const controlsOn = {
   ].join(),
 };
 
-/** Makes a stack on a database of our own a service whose sessions age at once. */
+/** Makes a service of a stack on its own database, whose sessions age at once. */
 export function ownService(base: Pick<TestEnvironment, 'databaseUrl' | 'inboxUrl'>, origin: string): Service {
   return {
     origin,
@@ -41,7 +41,7 @@ export function ownService(base: Pick<TestEnvironment, 'databaseUrl' | 'inboxUrl
 
 const agedMsMax = 20 * 60_000;
 
-/** A service that somebody has started. Its sessions age by the real clock. */
+/** A service that somebody else has started. Its sessions age by the real clock. */
 export function runningService(origin: string, inboxUrl: string, print: (line: string) => void): Service {
   return {
     origin,
@@ -68,7 +68,7 @@ export async function startOwnService(
     for (const close of closers.reverse()) await close();
   };
   try {
-    // Servers that the settings of this machine name may have real data.
+    // Servers in the settings of this machine may have real data.
     const env = { ...process.env, DATABASE_URL: undefined, TEMPORAL_ADDRESS: undefined };
     const servers = await startInfrastructure({ dataDir, env, test: true, searchAttributes, print });
     closers.push(servers.stop);

@@ -5,12 +5,12 @@ import { newOrder, type Trader, usd } from '../traders.ts';
 import { waitFor } from '../wait-for.ts';
 import { bodyOf } from '../api.ts';
 
-/** An amount of dollars for readers; `cents` may be negative. */
+/** An amount in dollars as text; `cents` may be negative. */
 export function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}${moneyText(usd(Math.abs(cents)))}`;
 }
 
-/** Orders a unit and pays it. Resolves when the order is paid. */
+/** Orders a unit and pays for it. Resolves when the order is paid. */
 export async function buy(
   buyer: Trader,
   listing: Pick<Listing, 'id'>,
@@ -40,7 +40,7 @@ export function untilOrder(party: Trader, order: Pick<Order, 'id'>, ...statuses:
   });
 }
 
-/** Lets the organization be paid out, to an account of the sandbox. Its owner must have authenticated recently. */
+/** Sets up payouts of the organization, to an account of the sandbox. Its owner must have authenticated recently. */
 export async function openPayoutAccount({ owner, organizationId }: Trader, destination: string): Promise<void> {
   bodyOf(await owner.send('PUT', `/organizations/${organizationId}/payout-account`, payoutAccount(destination)));
 }
@@ -49,7 +49,7 @@ export function payoutAccount(destination: string) {
   return { country: 'FR', returnUrl: 'https://seller.example/done', destination };
 }
 
-/** Waits until the first payout of an order is as wanted. Its reserve, if there is one, is another. */
+/** Waits until the first payout of an order has the wanted state. A reserve has another payout. */
 export function untilPayout(
   { owner }: Trader,
   { id }: Pick<Order, 'id'>,
@@ -72,7 +72,7 @@ export function hasEnded({ status }: Payout): boolean {
   return status === 'released' || status === 'failed' || status === 'returned';
 }
 
-/** Whether the payout waits for something else than the end of the order's hold. */
+/** Whether the payout waits for something other than the end of the order's hold. */
 export function waitsForRisk({ status, holdReasons }: Payout): boolean {
   return status === 'on_hold' && !holdReasons.includes('hold_period');
 }

@@ -4,14 +4,14 @@ import { endpoint } from '@marketplace/gateway/testing/fake-records';
 import { faultsOf } from './faultless.ts';
 import { startChromium } from './chromium.ts';
 
-/** How a page is looked at. */
+/** Options for viewing a page. */
 export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
 }
 
 export interface CheckPages {
-  /** Opens each page with a session. Resolves to what is wrong, by path: an empty object if nothing is. */
+  /** Opens each page with a session. Resolves to its faults, by path: an empty object if there are none. */
   open(paths: string[], looks: Look[]): Promise<Record<string, string[]>>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startCheckingPages(): Promise<CheckPages> {
   };
 }
 
-/** With what the script of the page needs: an id in the query, or a token in the fragment. */
+/** Adds the input of the page's script: an id in the query, or a token in the fragment. */
 function addressOf({ port }: StartedGateway, path: string): string {
   const given = path === '/webhook-endpoint' ? `?id=${endpoint.id}` : '#token=x';
   return `http://127.0.0.1:${port}${path}${given}`;

@@ -13,12 +13,12 @@ const args = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** High, as Jest's limit is, because tests share a loaded machine: only a page that hangs should fail. */
+/** Time limit, high like Jest's, because tests share a busy machine: only a page that hangs should fail. */
 const patienceMs = 120_000;
 
 interface Program {
   executablePath: string;
-  /** Variables of its environment besides those of this process. */
+  /** Environment variables in addition to those of this process. */
   env?: Record<string, string>;
 }
 
@@ -42,7 +42,10 @@ export async function startChromium(): Promise<Browser> {
 const packageFile = createRequire(import.meta.url).resolve('@sparticuz/chromium');
 const packageRoot = path.join(path.dirname(packageFile), '..');
 
-/** Unpacks to TMPDIR. The package has the libraries besides the C library that Chromium needs, and a font. */
+/**
+ * Module of the package. It unpacks to TMPDIR, and has a font and, besides the C library, the libraries that Chromium
+ * needs.
+ */
 const unpack = `
 import chromium, { inflate } from ${JSON.stringify(packageFile)};
 await chromium.executablePath();
@@ -78,7 +81,7 @@ async function unpackedChromium(): Promise<Program> {
   return { executablePath, env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: path.join(directory, 'fonts.conf') } };
 }
 
-/** Only the package's font, so that pages are as wide on every machine, and on one without fonts. */
+/** Fonts: only the package's, so that pages have the same width on every machine, even on one without fonts. */
 function fontsOf(directory: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -9,18 +9,18 @@ import type { FaultyProxy } from './faulty-proxy.ts';
 export interface ConsoleStack {
   base: TestEnvironment;
   stack: Pick<RunningStack, 'origin'>;
-  /** Where browsers find the product: at the proxy, if there is one. */
+  /** Address of the product for browsers: the proxy's, if there is one. */
   origin: string;
   browser: Browser;
-  /** What any page of a visitor complained about: a test must end with none. */
+  /** Complaints of any page of a visitor. A test must end with none. */
   complaints: string[];
-  /** A visitor with a cookie jar of its own. The policy of the console applies to everybody. */
+  /** A visitor with a separate cookie jar. The policy of the console applies to everybody. */
   visit(options?: Omit<BrowserContextOptions, 'bypassCSP'>): Promise<Visitor>;
-  /** Rejects if there were complaints, so that no suite passes with any. */
+  /** Rejects if there were complaints, so that no test file passes with any. */
   close(): Promise<void>;
 }
 
-/** One whose product no other suite uses. */
+/** A stack whose product no other test file uses. */
 export interface OwnConsoleStack extends ConsoleStack {
   /** Stops the product, and starts it with the console of the directory, on the same data. */
   restart(directory: string): Promise<void>;
@@ -31,13 +31,13 @@ export interface Visitor {
   page: Page;
   /** Opens an address below `/console`. */
   open(address: string): Promise<void>;
-  /** What a test expects, such as a refused request: it is no complaint. */
+  /** Expected faults, such as a refused request, which are not complaints. */
   expect(pattern: RegExp): void;
 }
 
 /**
- * A browser, and the product with the console that suites share. Each suite creates its own organizations, and users
- * with addresses that no other suite uses. None moves the clock, or stops what others use.
+ * A browser, and the product with the console, shared by test files. Each creates its own organizations, and users with
+ * addresses that no other file uses. None advances the clock, or stops anything that others use.
  */
 export async function sharedConsoleStack(): Promise<ConsoleStack> {
   const [{ base, ...stack }, browser] = await Promise.all([sharedStack('console'), startChromium()]);
@@ -85,7 +85,7 @@ export async function startConsoleStack(
   };
 }
 
-/** Lets visitors use the console at the origin. */
+/** Returns a function that opens the console at the origin for visitors. */
 function visited(browser: Browser, origin: string, { inboxUrl }: TestEnvironment) {
   const complaints: string[] = [];
   return {
@@ -93,7 +93,7 @@ function visited(browser: Browser, origin: string, { inboxUrl }: TestEnvironment
     browser,
     complaints,
     visit: async (options?: BrowserContextOptions): Promise<Visitor> => {
-      // The language of a machine without a locale is `en-US@posix`, which is none for `Intl`.
+      // The language of a machine without a locale is `en-US@posix`, which `Intl` refuses.
       const context = await browser.newContext({ locale: 'en-US', ...options });
       const expected: RegExp[] = [];
       watch(context, [origin, new URL(inboxUrl).origin], (text) => {
@@ -115,8 +115,8 @@ function visited(browser: Browser, origin: string, { inboxUrl }: TestEnvironment
 }
 
 /**
- * Collects what goes wrong on all pages of a visitor: errors, violations of the policy, failed requests, and requests to
- * others. Links lead to the inbox, which is not the console: what happens there does not count.
+ * Collects the faults of all pages of a visitor: errors, violations of the policy, failed requests, and requests to
+ * other hosts. Links lead to the inbox, which is not the console: faults there do not count.
  */
 function watch(context: BrowserContext, [own, inbox]: [string, string], complain: (text: string) => void): void {
   const counts = (page: Page | null): boolean => page === null || originOf(page.url()) !== inbox;
@@ -137,7 +137,7 @@ function watch(context: BrowserContext, [own, inbox]: [string, string], complain
   });
 }
 
-/** Null: the page is not there yet, or it is no page that asks. */
+/** Null if the page has not loaded yet, or does not ask. */
 function pageOf(request: Request): Page | null {
   try {
     return request.frame().page();

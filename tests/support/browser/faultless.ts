@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe collects of elements without a fault costs a third of its time, and nobody reads it. */
+/** Settings of axe. Details of elements without a fault cost a third of its time, and nobody reads them. */
 const options = { resultTypes: ['violations'], selectors: false, preload: false, iframes: false };
 
 /**
- * The faults of the page that axe finds, each as its rule and the elements concerned. Every rule is applied, those of
- * good practice too; without `contrast` all but the one that compares colors, which takes half of the time. The page's
- * Content-Security-Policy does not apply to code that a test evaluates.
+ * The faults of the page that axe finds, each with its rule and the elements concerned. Every rule is applied,
+ * including those of good practice; without `contrast` all but the one that compares colors, which takes half of the
+ * time. The page's Content-Security-Policy does not apply to code that a test evaluates.
  */
 export async function faultsOf(page: Page, { contrast = true } = {}): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
@@ -19,10 +19,10 @@ export async function faultsOf(page: Page, { contrast = true } = {}): Promise<st
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
 }
 
-/** Markup, a mark that reverses what follows, and no space at which a line could break. */
+/** A text with markup, a mark that reverses the following text, and no space at which a line could break. */
 export const hostile = `<img/src=x/onerror=alert(1)>\u202e${'&lt;b>W'.repeat(10)}`;
 
-/** Elements that came from texts, texts beside which others would be turned around, and a page that is too wide. */
+/** Elements that texts created, texts that would turn neighbouring ones around, and a page that is too wide. */
 export function faultsOfTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const faults = [...document.querySelectorAll('img[src="x"], [onerror], body script, main b')].map((one) => 'markup: ' + one.outerHTML.slice(0, 200));

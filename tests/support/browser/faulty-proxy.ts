@@ -10,17 +10,17 @@ export interface ProxiedRequest {
   headers: IncomingMessage['headers'];
   /** The name of the GraphQL operation of the console, such as `CreateListing`. */
   operation: string | undefined;
-  /** Of the answer, also if it was not forwarded. */
+  /** Status of the answer, even if it was not forwarded. */
   status?: number;
 }
 
-/** What happens to a request. */
+/** Fault of a request. */
 interface Fault {
   /** The request is forwarded after this. */
   before?: Promise<unknown>;
   /** The answer is forwarded after this. */
   after?: Promise<unknown>;
-  /** The proxy answers with this status, as a gateway does that cannot serve the request, and the product gets nothing. */
+  /** The proxy answers with this status, like a gateway that cannot serve the request, and the product gets nothing. */
   refused?: { status: number; retryAfterSeconds?: number };
   /** The product answers, and the connection is closed without the answer. */
   lost?: boolean;
@@ -31,7 +31,7 @@ export interface FaultyProxy {
   /** All requests to the API. */
   requests: ProxiedRequest[];
   forwardTo(origin: string): void;
-  /** What happens to the next requests. Without a function: nothing. */
+  /** Faults of the next requests. Without a function: none. */
   inject(faultOf?: (request: ProxiedRequest) => Fault | undefined): void;
   /** Closes the connections of all event streams. */
   cutStreams(): void;
@@ -40,7 +40,7 @@ export interface FaultyProxy {
 
 const operations = operationsOfConsole();
 
-/** Starts a proxy between browsers and the product, which goes wrong as networks do. */
+/** Starts a proxy between browsers and the product, with the faults of networks. */
 export async function startFaultyProxy(): Promise<FaultyProxy> {
   let target = 'http://127.0.0.1:9';
   let faultOf: (request: ProxiedRequest) => Fault | undefined = () => undefined;
@@ -65,7 +65,7 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     answer.on('error', () => response.destroy()).pipe(response);
   };
   const server = createServer((request, response) => {
-    // As gateways answer while the product restarts.
+    // The answer of gateways while the product restarts.
     pass(request, response).catch(() => refuse(response, 502));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,29 +2,29 @@ import type { Locator, Page, BrowserContext } from 'playwright-core';
 import { expect } from '@jest/globals';
 import { faultsOf } from './faultless.ts';
 
-/** A person who uses the keyboard alone: they reach everything by Tab. */
+/** A person who uses only the keyboard: they reach everything by Tab. */
 export interface Keyboard {
   /** Presses Enter on a button or link. */
   press(role: 'button' | 'link', name: string | RegExp): Promise<void>;
-  /** Writes into a field, instead of what is in it. */
+  /** Replaces the content of a field. */
   write(label: string | RegExp, text: string): Promise<void>;
   /** Chooses an option of a list by the beginning of its text. */
   choose(label: string, option: string): Promise<void>;
-  /** Opens a part of a record: its tabs are one stop, and the arrow keys go on. */
+  /** Opens a part of a record. Its tabs are one stop; the arrow keys move between them. */
   openTab(name: string): Promise<void>;
-  /** Turns the choice of a checkbox around. */
+  /** Toggles a checkbox. */
   check(label: string): Promise<void>;
   /** Chooses a screen, an action of the screen, or a record by its id, in the palette. */
   find(query: string, option?: string | RegExp): Promise<void>;
 }
 
-/** A screen has fewer stops. */
+/** Maximum number of stops. A screen has fewer. */
 const stopsMax = 150;
 
-/** The roles of fields in which people write. */
+/** The roles of fields that people write into. */
 const fieldRoles = ['textbox', 'spinbutton', 'searchbox'] as const;
 
-/** The keyboard of a page. Below an open dialog nothing has a role, so only what is in the dialog is reached. */
+/** The keyboard of a page. Below an open dialog nothing has a role, so only the content of the dialog is reached. */
 export function keyboardOf(page: Page): Keyboard {
   const { keyboard } = page;
   return {
@@ -67,7 +67,7 @@ export function keyboardOf(page: Page): Keyboard {
   };
 }
 
-/** Goes to the element by Tab, backwards if it is before the place where the focus is. */
+/** Goes to the element by Tab, backwards if it is before the focus. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < stopsMax; stop += 1) {
@@ -78,14 +78,14 @@ async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(target)}: ${await target.innerHTML()}`);
 }
 
-/** What is used of an element of the page, whose types these tests do not have. */
+/** Used members of an element of the page, whose types these tests do not have. */
 interface Stop {
   ownerDocument: { activeElement: Stop };
   contains(other: Stop): boolean;
   compareDocumentPosition(other: Stop): number;
 }
 
-/** Where the element is, seen from the focus. */
+/** Position of the element relative to the focus. */
 function whereIs(target: Locator): Promise<'here' | 'before' | 'after'> {
   return target.evaluate((element: Stop) => {
     const focused = element.ownerDocument.activeElement;
@@ -96,8 +96,9 @@ function whereIs(target: Locator): Promise<'here' | 'before' | 'after'> {
 }
 
 /**
- * Expects that nothing of the page has any of the secrets any more: neither what is shown, nor its address, history and
- * storage, nor the memory of its scripts, where caches of answers are. The page must have gone to another screen.
+ * Expects that no part of the page has any of the secrets any more: not the visible content, nor its address, history
+ * and storage, nor the memory of its scripts, which includes caches of answers. The page must have moved to another
+ * screen.
  */
 export async function expectForgotten(page: Page, ...secrets: string[]): Promise<void> {
   const kept = {
@@ -111,7 +112,7 @@ export async function expectForgotten(page: Page, ...secrets: string[]): Promise
   expect(places.map(([place]) => place)).toEqual([]);
 }
 
-/** A snapshot of what the scripts of the page can reach. It contains all texts. */
+/** A snapshot of everything that the scripts of the page can reach. It contains all texts. */
 async function memoryOf(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   const parts: string[] = [];
@@ -122,13 +123,13 @@ async function memoryOf(page: Page): Promise<string> {
   return parts.join('');
 }
 
-/** How a screen loads, as web.dev/articles/vitals defines it. */
+/** Loading figures of a screen, as web.dev/articles/vitals defines them. */
 export interface LoadFigures {
-  /** When the largest element was painted (LCP). */
+  /** Time at which the largest element was painted (LCP). */
   largestPaintMs: number;
-  /** By how much elements moved by themselves (CLS). */
+  /** Cumulative layout shift (CLS). */
   layoutShift: number;
-  /** The longest time for which the main thread answered nothing. */
+  /** Longest time for which the main thread did not respond. */
   longestTaskMs: number;
 }
 
@@ -147,7 +148,7 @@ const observers = `
   observe('longtask', ({ duration }) => (figures.longestTaskMs = Math.max(figures.longestTaskMs, duration)));
 `;
 
-/** Loads a page in a new tab with an empty cache, and measures until `isShown` resolves and nothing is under way. */
+/** Loads a page in a new tab with an empty cache, and measures until `isShown` resolves and no request is open. */
 export async function measureLoad(
   context: BrowserContext,
   address: string,
@@ -170,7 +171,7 @@ export async function measureLoad(
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.getByLabel('Loading').first().waitFor({ state: 'detached' });
-  // Streams stay open, so only fonts and the last frame are waited for.
+  // Streams stay open, so it waits only for fonts and the last frame.
   await page.evaluate(
     'document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))',
   );
@@ -215,8 +216,8 @@ function textOf(units: bigint, decimals: number): string {
 }
 
 /**
- * On a narrow screen in the dark: axe finds no fault, and the page does not scroll sideways. Afterwards the page is as
- * wide as before, and light. `console/deep/looks` has every screen and dialog at each width in both looks.
+ * Checks a narrow screen in the dark: axe finds no fault, and the page does not scroll sideways. Afterwards the page is
+ * as wide as before, and light. `console/deep/looks` has every screen and dialog at each width in both color schemes.
  */
 export async function expectFaultless(page: Page): Promise<void> {
   const before = page.viewportSize()!;

@@ -8,13 +8,13 @@ import { bodyOf } from '../api.ts';
 import { advanceClock } from '../advance-clock.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** Somebody who trades, with their own browser. */
+/** A trader with a separate browser. */
 export interface Party extends Trader, Visitor {
   /** Opens an address below the console of their organization. */
   go(address: string): Promise<void>;
 }
 
-/** A seller or buyer, signed in. No other suite of the stack may use the address. */
+/** A seller or buyer, signed in. No other test of the stack may use the address. */
 export async function newParty(stack: ConsoleStack, email: string): Promise<Party> {
   const trader = await newTrader({ origin: stack.stack.origin, base: stack.base }, email);
   const { body } = await trader.owner.get<{ slug: string }>(`/organizations/${trader.organizationId}`);
@@ -33,7 +33,7 @@ async function signedIn(stack: ConsoleStack, email: string, slug: string) {
   return { ...visitor, go: (address: string) => visitor.open(`/o/${slug}${address}`) };
 }
 
-/** Settings of the product that these payouts need: all controls of risk, an operator, and four currencies. */
+/** Settings of the product for these payouts: all controls of risk, an operator, and four currencies. */
 export const payoutSettings = {
   RISK_CONTROLS: 'on',
   OPERATOR_ORGANIZATION_ID: operatorOrganizationId,
@@ -54,7 +54,7 @@ export interface ShownPayout {
 export interface PayoutsWorld {
   seller: Trader;
   sellerEmail: string;
-  /** Orders by what was sold. */
+  /** Orders, by the listing sold. */
   orders: Record<string, string>;
   /** The payouts of an order, newest first. */
   payoutsOf(sold: string): Promise<ShownPayout[]>;
@@ -69,7 +69,7 @@ export interface PayoutsWorld {
 
 const sellerEmail = 'rosa@porto.example';
 
-/** Makes it by the API, and moves the clock by the hold of a new seller. */
+/** Makes it by the API, and advances the clock by the hold of a new seller. */
 export async function createPayoutsWorld({ stack: { origin }, base }: ConsoleStack): Promise<PayoutsWorld> {
   const where = { origin, base };
   const [seller, buyer, operator] = await Promise.all([
@@ -97,7 +97,7 @@ export async function createPayoutsWorld({ stack: { origin }, base }: ConsoleSta
     complete('Lantern', 48_000, 'JPY'),
     complete('Mirror', 100_075, 'BHD'),
   ]);
-  // Younger than the others, which would wait behind the one that is beyond the limit of the day.
+  // Newer than the others, which would wait behind the one that exceeds the limit of the day.
   await Promise.all([complete('Clock', 480_000), complete('Organ', 480_000)]);
   const [failing] = await world.payoutsOf('Vase');
   await world.help(`/payouts/${failing!.id}/fail`);
@@ -119,7 +119,7 @@ export async function createPayoutsWorld({ stack: { origin }, base }: ConsoleSta
   bodyOf(await buyer.server.post(`/orders/${world.orders['Tile']}/disputes`, claim));
   await world.until('Tile', ([payout]) => payout?.holdReasons.includes('dispute_open') ?? false);
   await world.until('Jug', ([payout]) => payout?.holdReasons.includes('hold_period') ?? false);
-  // The refund stays under way.
+  // The refund stays pending.
   await world.help('/webhooks/hold');
   await refund(seller, world.orders['Pot']!, 1_000);
   await world.until('Pot', ([payout]) => payout?.holdReasons.includes('awaiting_provider_funds') ?? false);

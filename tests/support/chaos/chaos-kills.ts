@@ -4,7 +4,7 @@ import { processNames, type ProcessName } from '../stacks/processes/separate-pro
 export type Target = ProcessName | ServerName;
 export const targets: readonly Target[] = [...processNames, ...serverNames];
 
-/** When a process is killed. */
+/** Moment at which a process is killed. */
 export type Moment =
   /** The receiver has the request, and the attempt is not recorded. */
   | 'POST sent, attempt not recorded'
@@ -16,7 +16,7 @@ export type Moment =
 export interface Kill {
   target: Target;
   moment: Moment;
-  /** Pause before this kill. */
+  /** Pause before this kill, in milliseconds. */
   pauseMs: number;
 }
 
@@ -41,8 +41,8 @@ export function drawShortKills(seed: number, except: readonly Target[]): Kill[] 
 }
 
 /**
- * `rounds` times each critical moment, and each process and Temporal at any time; PostgreSQL once. The seed determines
- * the order and the pauses.
+ * `rounds` kills at each critical moment, and of each process and Temporal at any time; one of PostgreSQL. The seed
+ * determines the order and the pauses.
  */
 export function drawKills({ seed, rounds }: { seed: number; rounds: number }): Kill[] {
   const anyTime = targets

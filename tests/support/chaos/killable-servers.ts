@@ -12,7 +12,7 @@ export const serverNames = ['temporal', 'postgres'] as const;
 export type ServerName = (typeof serverNames)[number];
 
 export interface KillableServers {
-  /** Contains `<name>.log` and the data directory `<name>/` of each server. */
+  /** Directory with `<name>.log` and the data directory `<name>/` of each server. */
   directory: string;
   databaseUrl: string;
   temporalAddress: string;

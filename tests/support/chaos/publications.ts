@@ -28,7 +28,7 @@ export interface PublicationsReport {
   /** Requests without a response or with a 5xx, which the client repeated with the same key. */
   repeatedRequests: number;
   kills: Strikes['kills'];
-  /** Deliveries that the receiver did not get. */
+  /** Deliveries that did not reach the receiver. */
   lost: string[];
   /** Listings beyond one per publication. */
   doubledListings: number;
@@ -37,7 +37,7 @@ export interface PublicationsReport {
   statuses: Record<string, number>;
   /** Failed attempts by error code. Expected to be empty, because the receiver accepts everything. */
   failedAttempts: Record<string, number>;
-  /** From the last restart until every delivery was received and recorded. */
+  /** Time from the last restart until every delivery was received and recorded. */
   settledMs: number;
 }
 
@@ -114,7 +114,7 @@ export async function publications({
     settings: { gateway: { TRADING_URL: proxy.url }, worker: { WEBHOOK_FIRST_ATTEMPT: mode } },
     prepare: async (processes, base) => {
       database = new pg.Pool({ connectionString: base.databaseUrl, max: 1 });
-      // PostgreSQL may be what is killed.
+      // The killed process may be PostgreSQL.
       database.on('error', () => undefined);
       proxy.forwardTo(processes.urlOf('trading'));
       const seller = await newSeller(processes.origin, base.inboxUrl, 'chaos@example.com');

@@ -17,20 +17,20 @@ export interface Strike {
 
 export interface Strikes {
   kills: Partial<Record<Target, number>>;
-  /** Kills whose moment did not come, so that they were made at any time. */
+  /** Number of kills whose moment did not come, so that they were made at any time. */
   missed: string[];
 }
 
-/** Work that goes on while processes are killed, and is counted afterwards. */
+/** Work that continues while processes are killed, and is counted afterwards. */
 export interface Workload<Report> {
   settings: Partial<Record<ProcessName, Record<string, string>>>;
   prepare(processes: SeparateProcesses, base: TestEnvironment): Promise<void>;
-  /** Runs the clients until nothing is killed any more. Rejects if one gets an unexpected answer. */
+  /** Runs the clients until the last kill. Rejects if one gets an unexpected answer. */
   work(isKilling: () => boolean): Promise<unknown>;
   strikes: readonly Strike[];
   /** Numbers for the line that is printed after a kill. */
   progress(): string;
-  /** Waits until everything has ended, and counts. `restartedAt`: the last restart, in milliseconds. */
+  /** Waits until all work has ended, and counts. `restartedAt` is the last restart, in milliseconds. */
   report(strikes: Strikes, restartedAt: number): Promise<Report>;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function underKills<const W extends readonly Workload<unknown>[]>(
       const all: Strikes = { kills: {}, missed: [] };
       for (const { target, moment, at } of strikes) {
         const keeper = target === 'temporal' || target === 'postgres' ? servers : processes;
-        // Both keepers know the names that they are given here.
+        // Both keepers know these names.
         const { kill, start } = keeper as { kill(name: Target): Promise<void>; start(name: Target): Promise<void> };
         const came = at(() => kill(target));
         // `working` rejects when a client gets an unexpected answer, which ends the run.

@@ -1,6 +1,6 @@
 /**
- * `node generate-types.mjs`: what `npx graphql-codegen` does with `codegen.ts` of the working directory. Its command
- * line is not among our dependencies, so this calls the preset that it would call, with the same configuration.
+ * `node generate-types.mjs`: does the work of `npx graphql-codegen` with `codegen.ts` of the working directory. Its
+ * command line is not among our dependencies, so this calls the same preset with the same configuration.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * `node use-console.mjs <email> <password>`: starts Vite with `vite.config.ts` of the working directory, and uses the
- * modules of the console as its page does, through the proxy: cookies are kept by name, and each request has the
- * headers of a browser. Writes what it has seen as JSON.
+ * modules of the console like its page, through the proxy: cookies are kept by name, and each request has the headers
+ * of a browser. Writes its observations as JSON.
  */
 import { createServer } from 'vite';
 

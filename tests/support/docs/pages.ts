@@ -26,8 +26,8 @@ export function codeBlocks(file: string): CodeBlock[] {
 }
 
 /**
- * The blocks of shell commands of a page, by the heading that they are below, of any level. A block that only exports
- * variables is left out: it shows what a reader fills in. `file` is a path from the root of the repository.
+ * The blocks of shell commands of a page, by the heading above them, of any level. A block that only exports variables
+ * is left out, because the reader fills it in. `file` is a path from the root of the repository.
  */
 export function commandsOf(file: string): Map<string, string[]> {
   const text = readFileSync(path.join(repositoryRoot, file), 'utf8');
@@ -51,11 +51,11 @@ export async function isAtHand(program: string, versionFlag = '--version', name 
 }
 
 export interface PageFacts {
-  /** Texts of the page, and what a reader writes instead; `seen` has the latest id of each prefix in an answer. */
+  /** Texts of the page with the reader's replacements; `seen` has the latest id of each prefix in an answer. */
   fill: Record<string, string | ((seen: ReadonlyMap<string, string>) => string | Promise<string>)>;
   /** Variables that the reader has exported. */
   env?: Record<string, string>;
-  /** Ids that `<prefix>_...` stands for. Others are the latest id with the prefix in an answer. */
+  /** Ids for `<prefix>_...`. Default: the latest id with the prefix in an answer. */
   ids?: Record<string, string>;
   /** Whether the block is run. Default: all are. */
   runs?: (block: CodeBlock) => boolean;
@@ -71,14 +71,14 @@ export interface PageRun {
   close(): void;
 }
 
-/** Before each command: a request that is refused fails, and what was exported before is known. */
+/** Commands before each block: a refused request fails, and earlier exports are known. */
 const prelude = `set -e
 curl() { case " $* " in *' -f '*) command curl "$@" ;; *) command curl --fail-with-body "$@" ;; esac; }
 [ ! -f .state ] || . ./.state
 `;
 
 const runnable = ['sh', 'js', 'python'];
-/** What a request that came too early is answered with, such as a dispute of an order that is not yet told as paid. */
+/** Answers to requests that come too early, such as a dispute of an order that is not marked as paid yet. */
 const early = /"status":409/;
 
 /**
@@ -146,7 +146,7 @@ export async function runPage(
   };
 }
 
-/** `failure` is null, or what was printed to stderr by a script that failed. */
+/** `failure` is null, or the stderr of a failed script. */
 function bash(
   script: string,
   options: { cwd: string; env: NodeJS.ProcessEnv },

@@ -1,5 +1,5 @@
-// Runs a PHP program of the working directory as `php <program>` does, by PHP compiled to WebAssembly. Without a
-// program it prints its version.
+// Runs a PHP program of the working directory, like `php <program>`, by PHP compiled to WebAssembly. Without a program
+// it prints its version.
 import { readFile, readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 // Not among our dependencies: whoever wants to run these snippets installs it.
@@ -15,7 +15,7 @@ if (program === undefined) {
 } else {
   php.mkdir('/program');
   for (const file of await readdir('.')) php.writeFile(`/program/${file}`, await readFile(file));
-  // This PHP is no command line: what a program reads from standard input is the body of a request.
+  // This PHP is not the command line: a program gets the body of a request as standard input.
   const result = await php.run({
     code: `<?php define('STDIN', fopen('php://input', 'r')); chdir('/program'); require '/program/${program}';`,
     body: await buffer(process.stdin),

@@ -1,4 +1,4 @@
-// Runs a Ruby program of the working directory as `ruby <program>` does, by CRuby compiled to WebAssembly. Without a
+// Runs a Ruby program of the working directory, like `ruby <program>`, by CRuby compiled to WebAssembly. Without a
 // program it prints its version.
 import { readFile } from 'node:fs/promises';
 import { WASI } from 'node:wasi';

@@ -39,9 +39,9 @@ export interface ExampleOperation {
   method: string;
   /** Below `/api/v1`, with parameters such as `{id}`. */
   path: string;
-  /** An example of each parameter of the path, by its name. */
+  /** An example of each parameter of the path, by name. */
   inPath: Record<string, string>;
-  /** Undefined if the request has no body with an example. */
+  /** Example of the body. Undefined if the request has none. */
   request: unknown;
   /** The documented success, such as 201. */
   status: number;
@@ -88,8 +88,8 @@ function concrete(schema: Schema): Schema | null {
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /**
- * Where an answer has another shape than its example: another type, a member too many or too few, or nothing where the
- * example has a record. Null can stand for any value, and the names in a map are free.
+ * Differences in shape between an answer and its example: another type, a member too many or too few, or nothing
+ * instead of a record. Null can replace any value, and the names in a map are free.
  */
 export function shapeFaults(schema: Schema, example: unknown, answer: unknown, at = ''): string[] {
   if (example === null || answer === null) return [];
@@ -111,12 +111,10 @@ export function shapeFaults(schema: Schema, example: unknown, answer: unknown, a
   });
 }
 
-/** The id that stands in examples, such as `lst_01h2...`. */
+/** The id of this prefix in examples, such as `lst_01h2...`. */
 const exampleId = /^([a-z]+)_01h2xcejqtf2nbrexx3vqjhp41$/;
 
-/**
- * The example with the prepared values instead of its ids and of texts that it cannot know. Throws if an id is missing.
- */
+/** The example with prepared values for its ids and for texts that only this run knows. Throws if an id is missing. */
 export function filledIn<T>(example: T, ids: Record<string, string>, fill: Record<string, string>): T {
   if (typeof example === 'string') {
     const prefix = exampleId.exec(example)?.[1];

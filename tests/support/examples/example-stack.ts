@@ -6,16 +6,16 @@ import { startOneProcess, startTestBase } from '../stacks/stack-host.ts';
 import { newTrader } from '../traders.ts';
 import { type ExampleWorld, openPayoutAccount } from './example-world.ts';
 
-/** A running service in which examples are sent. */
+/** A running service for sending examples. */
 export interface ExampleStack {
   world: ExampleWorld;
   close(): Promise<void>;
 }
 
-/** The host of the example's endpoints is this machine, where nothing answers. */
+/** The host of the example's endpoints leads to this machine, where nothing answers. */
 const addresses = [{ address: '127.0.0.1', family: 4 }];
 
-/** Starts a service of its own, with a seller, a buyer and an operator. */
+/** Starts a separate service, with a seller, a buyer and an operator. */
 export async function startExampleStack(): Promise<ExampleStack> {
   const base = await startTestBase();
   const environment = {

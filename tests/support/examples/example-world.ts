@@ -11,7 +11,7 @@ import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { newListing, newOrder, type Trader } from '../traders.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** What the examples need: people, organizations that trade, and ways to make records. */
+/** Preparations of the examples: people, organizations that trade, and functions that make records. */
 export interface ExampleWorld {
   base: TestEnvironment;
   origin: string;
@@ -25,19 +25,19 @@ export interface ExampleWorld {
   operator: Api;
 }
 
-/** How an example is sent. */
+/** Changes to an example before it is sent. */
 export interface Prepared {
   by: Api;
-  /** The ids that stand for those of the example, by prefix, in the path and in the body. */
+  /** Replacements for the ids of the example, by prefix, in the path and in the body. */
   ids?: Record<string, string>;
   /** Other texts of the body that only this run knows, such as a token, by the text of the example. */
   fill?: Record<string, string>;
   query?: Record<string, string>;
-  /** For a request whose body is no JSON. */
+  /** Body of a request that is not JSON. */
   raw?: { body: string; headers: Record<string, string> };
 }
 
-/** Makes what an operation's example needs. */
+/** Prepares the example of an operation. */
 export type Preparation = (world: ExampleWorld) => Prepared | Promise<Prepared>;
 
 export const idOf = <T extends { id: string }>({ status, body }: Answer<T>): string => {
@@ -135,7 +135,7 @@ export async function newClaim(world: ExampleWorld): Promise<string> {
   return idOf(await world.buyer.server.post<{ id: string }>(`/orders/${order.id}/disputes`, claim));
 }
 
-/** Sends the units of a paid order, and confirms their receipt unless `confirm` is false. */
+/** Ships the units of a paid order, and confirms their receipt unless `confirm` is false. */
 export async function shipped(world: Pick<ExampleWorld, 'buyer' | 'seller'>, confirm = true): Promise<Order> {
   const { order } = await paidOrder(world);
   await world.seller.server.post(`/orders/${order.id}/fulfillments`, {});
@@ -147,7 +147,7 @@ export async function shipped(world: Pick<ExampleWorld, 'buyer' | 'seller'>, con
   return order;
 }
 
-/** The payout of a new completed order, when it has the status. The seller must have a payout account. */
+/** The payout of a new completed order, once it has the status. The seller must have a payout account. */
 export async function payoutOf(
   world: Pick<ExampleWorld, 'buyer' | 'seller'>,
   status: Payout['status'],
@@ -176,7 +176,7 @@ export async function newEndpoint({ seller, receiver }: ExampleWorld, path = '',
   return body.endpoint;
 }
 
-/** The delivery of a new event to the endpoint, when it has the status. */
+/** The delivery of a new event to the endpoint, once it has the status. */
 export async function newDelivery(
   { seller }: ExampleWorld,
   { id }: Endpoint,

@@ -45,7 +45,7 @@ const withMember: Preparation = async (world) => ({
 /** Records of identity, by the prefix of their ids. */
 export const identityRecords: Record<string, Preparation> = { org: bySeller, key: withApiKey, mem: withMember };
 
-/** What the examples of sign-in, organizations, keys and audit log need, where the record alone is not enough. */
+/** Preparations for the examples of sign-in, organizations, keys and audit log that need more than the record. */
 export const identityExamples: Record<string, Preparation> = {
   signUp: byNobody,
   verifyEmail: async (world) => {

@@ -47,7 +47,7 @@ const withPayout: Preparation = async (world) => ({
 });
 
 let manualSellers = 0;
-/** A seller that releases payouts by hand, with one that waits for it. */
+/** A seller that releases payouts by hand, with one waiting payout. */
 export async function withWaitingPayout(world: ExampleWorld) {
   const seller = await newTrader(world, `by-hand-${(manualSellers += 1)}@examples.example`);
   await openPayoutAccount(seller, { payoutSchedule: 'manual' });
@@ -66,7 +66,7 @@ export const paymentRecords: Record<string, Preparation> = {
   po: withPayout,
 };
 
-/** What the examples of payments, refunds, disputes and payouts need, where the record alone is not enough. */
+/** Preparations for the examples of payments, refunds, disputes and payouts that need more than the record. */
 export const paymentExamples: Record<string, Preparation> = {
   getOrderLedger: withOrder,
   listPayments: withPayment('buyer'),
@@ -149,7 +149,7 @@ const aboutOrganization =
     return { by: world.operator, ids: { org: organizationId } };
   };
 
-/** What the examples of the operator of the platform need. */
+/** Preparations for the examples of the operator of the platform. */
 export const operatorExamples: Record<string, Preparation> = {
   inspectOrder: withPaidOrder,
   inspectOrderMoney: withPaidOrder,

@@ -20,7 +20,7 @@ const records: Record<string, Preparation> = {
   ...identityRecords,
 };
 
-/** What the operation's example needs to succeed. Throws if nothing is known: then it needs a preparation of its own. */
+/** Preparation of the operation's example. Throws if none is known: the example then needs its own. */
 export function preparationOf({ operationId, path, inPath }: ExampleOperation): Preparation {
   const own = preparations[operationId];
   if (own) return own;

@@ -37,7 +37,7 @@ export const tradingRecords: Record<string, Preparation> = {
   ord: withOrder,
 };
 
-/** What the examples of listings, offers and orders need, where the record alone is not enough. */
+/** Preparations for the examples of listings, offers and orders that need more than the record. */
 export const tradingExamples: Record<string, Preparation> = {
   listListings: async (world) => {
     await forSale(world.seller);
@@ -86,7 +86,7 @@ export const webhookRecords: Record<string, Preparation> = {
   whr: withRecovery,
 };
 
-/** What the examples of webhook endpoints, deliveries and recoveries need, where the record alone is not enough. */
+/** Preparations for the examples of webhook endpoints, deliveries and recoveries that need more than the record. */
 export const webhookExamples: Record<string, Preparation> = {
   listEndpoints: withEndpoint(),
   getEndpointStats: withDelivery,
@@ -130,7 +130,7 @@ export const webhookExamples: Record<string, Preparation> = {
       const { body } = await world.seller.owner.get<{ status: string }>(`/webhooks/recoveries/${id}`);
       return body.status === 'completed';
     });
-    // It had nothing to do. As if it had.
+    // The recovery had nothing to do. This simulates that it had.
     await world.database.query(
       `update webhooks.recovery set status = 'running', completed_at = null, version = version + 1 where id = $1`,
       [id],

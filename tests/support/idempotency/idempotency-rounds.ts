@@ -4,7 +4,7 @@ import type { ProcessName } from '../stacks/processes/separate-processes.ts';
 
 export interface RoundKill {
   target: ProcessName;
-  /** When a command is committed and its response is not sent yet, or immediately. */
+  /** Moment of a kill: when a command is committed and its response is not sent yet, or immediately. */
   moment: 'committed, not answered' | 'at any time';
   afterMs: number;
 }

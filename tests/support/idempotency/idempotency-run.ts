@@ -168,7 +168,7 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
       .assert(fc.asyncProperty(arbitraryRound(targets), runRound), {
         numRuns: rounds,
         seed,
-        // Failures are races, which would hardly occur again in a smaller example, so there is no shrinking.
+        // No shrinking, because failures are races, which would hardly occur again in a smaller example.
         endOnFailure: true,
       })
       .catch(async (error: unknown) => {

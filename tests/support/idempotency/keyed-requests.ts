@@ -11,7 +11,7 @@ export interface KeyedCreation {
   record: (body: Record<string, unknown>) => Record<string, unknown>;
   /** The member that is shown once. */
   secret?: string;
-  /** Builds the mutation. Null if GraphQL has none: the other way is then REST with an API key. */
+  /** Builds the mutation. Null if GraphQL has none; REST with an API key then replaces it. */
   graphql: ((name: string, key: string, organizationId: string) => string) | null;
   /** Member of the GraphQL payload with the record. */
   member?: string;
@@ -140,7 +140,7 @@ export interface Outcome extends KeyedRequest {
   body: string | null;
   secret: unknown;
   replayed: boolean;
-  /** REST only, as is `originalRequestId`. */
+  /** Whether the answer is a replay. REST only, like `originalRequestId`. */
   requestId: string | null;
   originalRequestId: string | null;
   echoedKey: unknown;
@@ -221,7 +221,7 @@ interface GraphqlBody extends Record<string, unknown> {
     (Record<string, unknown> & { replayed: boolean; userErrors: { code: string }[] }) | null
   > | null;
   errors?: { extensions: { code: string } }[];
-  /** Of a problem. */
+  /** Code of a problem. */
   code?: string;
 }
 
@@ -248,7 +248,7 @@ export interface StoredAnswer {
 
 /**
  * The promise of docs/api.md#idempotency for all requests of one owner, operation and key: one of the bodies was
- * done, once; each answer to it is the first one, but for its secret; the other body is refused.
+ * executed, once; each answer to it equals the first one, except for its secret; the other body is refused.
  */
 export function expectOneEffect(outcomes: Outcome[], { ids, stored }: { ids: string[]; stored: StoredAnswer[] }): void {
   const context = { outcomes, ids, stored };
@@ -269,7 +269,7 @@ export function expectOneEffect(outcomes: Outcome[], { ids, stored }: { ids: str
   expect(first.length).toBeLessThanOrEqual(1);
   for (const { replayed, secret, requestId, originalRequestId, status, key, echoedKey } of done) {
     if (replayed) expect(secret).toBeNull();
-    // GraphQL takes the key among the arguments, and tells of requests in its own way.
+    // GraphQL takes the key as an argument, and reports replays in its own way.
     if (requestId === null) continue;
     expect([status, echoedKey, originalRequestId]).toEqual([201, key, replayed ? stored[0]!.requestId : null]);
     if (!replayed) expect(requestId).toBe(stored[0]!.requestId);

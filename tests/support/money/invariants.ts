@@ -1,6 +1,6 @@
 import type { MoneyUnderTest } from './money-under-test.ts';
 
-/** `always`: holds after every operation. `quiet`: holds when nothing is under way; see `whenQuiet`. */
+/** Validity of an invariant. `always`: after every operation. `quiet`: when no work is in progress; see `whenQuiet`. */
 export type CheckedWhen = 'always' | 'quiet';
 
 /** Names the work in progress between trading, payments and the provider. */
@@ -16,13 +16,11 @@ export async function underWay({ query }: Pick<MoneyUnderTest, 'query'>): Promis
 }
 
 /**
- * Makes a function that returns what is wrong with the money in a database, as sorted texts `<invariant>: <record>
- * <detail>`; an empty array if nothing is. It reads the tables of payments, the ledger, the books of the sandbox and,
- * when nothing is under way, those of trading. It also compares the records with what it read at its previous call. It
- * does not write.
- *
- * Balances are not compared with the code that posts: they are computed here again from the records of payments,
- * refunds, disputes and payouts.
+ * Makes a function that returns the violations of the money in a database, as sorted texts `<invariant>: <record>
+ * <detail>`; an empty array if there are none. It reads the tables of payments, the ledger, the books of the sandbox
+ * and, when no work is in progress, those of trading. It also compares the records with those of its previous call. It
+ * does not write. Balances are not compared with the posting code: they are computed here again from the records of
+ * payments, refunds, disputes and payouts.
  */
 export function moneyChecker({ query }: Pick<MoneyUnderTest, 'query'>): (when: CheckedWhen) => Promise<string[]> {
   let before = new Map<string, Remembered>();
@@ -41,11 +39,11 @@ export function moneyChecker({ query }: Pick<MoneyUnderTest, 'query'>): (when: C
   };
 }
 
-/** What must not change in a record, as text, and its version. */
+/** Unchangeable parts of a record, as text, and its version. */
 interface Remembered {
   id: string;
   version: number;
-  /** Null if the status is not terminal. */
+  /** The status, if it is terminal; otherwise null. */
   terminal: string | null;
   /** Parties and amounts of a record; everything of a ledger transaction. */
   fixed: string;
@@ -96,8 +94,8 @@ const remembered = `
     from ledger.transaction t`;
 
 /**
- * `orders`: the amounts of each order, from its account. `parts`: what movements should have left in the ledger, one
- * row for each account and cause. `balances`: what is in it.
+ * Tables for the statements. `orders`: the amounts of each order, from its account. `parts`: the expected results of
+ * movements in the ledger, one row for each account and cause. `balances`: its actual content.
  */
 const scope = `
   orders as (
@@ -160,7 +158,7 @@ const scope = `
     select 'provider:sandbox:' || currency, amount - reversed from payments.payout where status = 'released'),
   expected as (select name, sum(amount) as balance from parts group by name)`;
 
-/** Statements that select `id` and `detail` of what violates an invariant. */
+/** Statements that select `id` and `detail` of records that violate an invariant. */
 const always: Record<string, string> = {
   'I7 every balance follows from the records': `
     select coalesce(b.name, e.name), format('ledger %s, records %s', coalesce(b.balance, 0), coalesce(e.balance, 0))
@@ -213,7 +211,7 @@ const always: Record<string, string> = {
         or status = 'requires_capture' and capture_before is null`,
 };
 
-/** What holds when nothing is pending: no request, notice, refund or report. */
+/** Invariants that hold when nothing is pending: no request, webhook of the provider, refund or report. */
 const whenQuiet: Record<string, string> = {
   'what a seller has is in a payout': `
     select b.name, format('balance %s, payouts %s', b.balance, w.waiting)

@@ -4,8 +4,8 @@ import type { MoneyUnderTest } from './money-under-test.ts';
 export const per1000Dollars = `dollars (currency, units) as (values ('USD', 100000), ('JPY', 150000), ('BHD', 375000))`;
 
 /**
- * SQL, tables: `earned`, US cents that each seller was released without a dispute more than 60 days ago, and `recent`, what
- * it was released since.
+ * SQL, tables: `earned`, the US cents released to each seller without a dispute more than 60 days ago, and `recent`,
+ * those released since then.
  */
 export const trusted = `
   trusted as (
@@ -22,16 +22,16 @@ export const trusted = `
      group by 1)`;
 
 /**
- * Payouts that have left although the seller was paid out the limit of a day, by the ledger, over all currencies.
- * `unlimited`: the organizations whose limit the operator has lifted at some time. What the operator has approved is not
- * counted. `reviewed`: those whose `review` was lifted: a payout that is larger than the limit then leaves alone.
+ * Payouts that have left although the seller had reached the limit of the day, by the ledger, over all currencies.
+ * `unlimited`: the organizations whose limit the operator has lifted at some time. Payouts approved by the operator do
+ * not count. `reviewed`: those whose `review` was lifted: a payout larger than the limit then leaves alone.
  */
 export async function beyondLimits(
   { query, risk }: Pick<MoneyUnderTest, 'query' | 'risk'>,
   { unlimited, reviewed }: { unlimited: ReadonlySet<string>; reviewed: ReadonlySet<string> },
 ): Promise<string[]> {
   if (!risk) return [];
-  // What was earned grows and, by disputes, shrinks; the highest limit bounds all that has left.
+  // Earnings grow and, by disputes, shrink; the highest limit bounds everything that has left.
   const rows = await query<{ id: string; detail: string }>(beyond, [
     risk.newSellerPayoutPerDay,
     risk.sellerPayoutPerDay,
@@ -65,7 +65,7 @@ const beyond = `
    group by w.id, w.most, w.organization_id
   having sum(s.cents) > w.most and not (count(*) = 1 and w.organization_id = any($4))`;
 
-/** Settings of payments with which the same few buyers may try declined cards again and again. */
+/** Settings of payments that let the same few buyers try declined cards again and again. */
 export const manyDeclines = {
   RISK_LIMITS: 'declinedPerOrder=1000000,declinedPerBuyer=1000000,declinedPerNetwork=1000000',
 };
@@ -91,9 +91,9 @@ interface Waiting {
 }
 
 /**
- * What is wrong with the reasons for which payouts wait, when the workflows of their orders have just looked at them: a
- * payout that waits names each reason that there is and none that there is not, so that no money waits for nothing. The
- * limit of a day and the funds of the provider change with other payouts, so they may be named.
+ * Errors in the reasons for which payouts wait, right after the workflows have read their orders: a waiting payout
+ * names each existing reason and no other, so that no money waits for nothing. The limit of a day and the funds of the
+ * provider change with other payouts, so they may be named.
  */
 export async function wrongHolds({ query, risk }: Pick<MoneyUnderTest, 'query' | 'risk'>): Promise<string[]> {
   const days = [risk?.newSellerDays ?? 0, risk?.newSellerPayoutDelayDays ?? 0, risk?.payoutAccountWaitDays ?? 0];
@@ -114,7 +114,7 @@ export async function wrongHolds({ query, risk }: Pick<MoneyUnderTest, 'query' |
     ].filter((reason) => typeof reason === 'string');
     const perhaps = [
       'awaiting_provider_funds',
-      // They depend on what others of the seller have got.
+      // They depend on the seller's other payouts.
       ...(risk && row.released ? ['payout_limit'] : []).filter((reason) => !isLifted(reason)),
       ...(risk ? ['review', 'velocity'] : []).filter((reason) => !isLifted(reason)),
     ];

@@ -17,7 +17,7 @@ export interface Deal {
 }
 
 /**
- * A stack with the sandbox, a seller who can be paid out, and a buyer. Both receive their events. Amounts: an order is
+ * A stack with the sandbox, a seller with payouts set up, and a buyer. Both receive their events. Amounts: an order is
  * 54.00, the fee of the platform is 5.40, and the seller gets 48.60.
  */
 export interface MoneyStack {
@@ -28,10 +28,10 @@ export interface MoneyStack {
   buyer: Subscriber;
   selling: TradingApi;
   buying: TradingApi;
-  /** Moves the clocks of trading, payments and the sandbox. The stack must be the test file's own. */
+  /** Advances the clocks of trading, payments and the sandbox. The stack must be the test file's own. */
   pass(ms: number): Promise<void>;
   order(): Promise<Deal>;
-  /** Pays an order. Resolves to the payment as it was answered. */
+  /** Pays an order. Resolves to the payment in the answer. */
   pay(order: Pick<Order, 'id'>, paymentMethod?: string, more?: object): Promise<Payment>;
   /** Waits until the order has the status. */
   until(order: Pick<Order, 'id'>, status: Order['status']): Promise<Order>;
@@ -42,14 +42,14 @@ export interface MoneyStack {
   help(path: string, input?: object): Promise<void>;
   /** Waits until the workflow of the order has ended. Resolves to its result. */
   whenFollowed(order: Pick<Order, 'id'>): Promise<unknown>;
-  /** What the Temporal UI shows of the order. */
+  /** Description of the order in the Temporal UI. */
   detailsOf(order: Pick<Order, 'id'>): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * `name` makes the addresses of the people unique among all test files. The stack is the one that all share, or, with
- * `environment`, one of the test file, with test helpers and these settings.
+ * Opens the stack. `name` makes the addresses of the people unique among all test files. The stack is the shared one
+ * or, with `environment`, one of the test file, with test helpers and these settings.
  */
 export async function openMoneyStack(name: string, environment?: Record<string, string>): Promise<MoneyStack> {
   const own = environment && (await startOwn(environment));
@@ -117,7 +117,7 @@ async function startOwn(environment: Record<string, string>) {
   return { base, origin: stack.origin, stop };
 }
 
-/** Lets the organization be paid out. The sandbox ends its payouts as `destination` says. */
+/** Sets up payouts of the organization. `destination` determines how the sandbox ends them. */
 export async function openPayoutAccount(
   { owner, organizationId }: Pick<Subscriber, 'owner' | 'organizationId'>,
   destination = 'acct_sandbox_ok',

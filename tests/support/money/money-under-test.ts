@@ -22,9 +22,9 @@ export interface MoneyUnderTest {
   databaseUrl: string;
   trading: Pick<TradingModule, 'client' | 'engine'>;
   payments: Pick<PaymentsModule, 'client' | 'engine'>;
-  /** The sandbox that payments uses: what somebody does at the provider, without the platform. It sends no notices. */
+  /** The sandbox that payments uses, for changes at the provider without the platform. It sends no webhooks. */
   sandbox: Pick<Sandbox, 'provider' | 'controls'>;
-  /** Signs notices. */
+  /** Signs webhooks of the provider. */
   noticeSecret: string;
   /** Executes SQL on the database of both. */
   query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
@@ -48,7 +48,7 @@ export interface RiskLimits {
 
 interface MoneyOptions {
   poolMax?: number;
-  /** Default: the controls of risk are off. */
+  /** The controls of risk. Default: off. */
   risk?: RiskLimits | null;
 }
 
@@ -71,13 +71,13 @@ export async function openMoney({ poolMax = 4, risk = null }: MoneyOptions = {})
     };
     const noticeSecret = noticeSecretOf(createKeyring(settings.KEYRING));
     const trading = await createTrading(
-      // Few buyers let orders lapse again and again; the model of trade knows the pauses.
+      // Few buyers let orders lapse again and again; the model of trade covers the pauses.
       { ...settings, RATE_LIMITS: { lapsedOrders: 1_000_000 }, DATABASE_URL: database.urlOf(tradingDomain) },
       testLog(),
     );
     closers.push(() => trading.close());
     const declines = { declinedPerOrder: 1_000_000, declinedPerBuyer: 1_000_000 };
-    // Without a wait, much happens after the closing.
+    // Without this wait, runs have commands after the closing.
     const limits = { closingWaitDays: 0, ...declines, ...risk };
     const payments = await createPayments(
       // Few buyers try declined cards again and again.
@@ -142,7 +142,7 @@ export function newParty(): MoneyParty {
 /** The schemas whose clocks tests advance together. */
 const clocks = ['trading', 'payments', 'sandbox'] as const;
 
-/** Advances the clocks of trading, payments and the sandbox. Nobody is woken by it. */
+/** Advances the clocks of trading, payments and the sandbox. This wakes no waiting call. */
 export async function passTime({ query }: Pick<MoneyUnderTest, 'query'>, seconds: number): Promise<void> {
   for (const schema of clocks)
     await query(

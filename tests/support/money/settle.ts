@@ -7,31 +7,31 @@ import { createOrderActivities, type OrderLook } from '@marketplace/workflows/te
 import { underWay } from './invariants.ts';
 import { type MoneyUnderTest, passTime } from './money-under-test.ts';
 
-/** Does what the workflow of an order does, with its activities and without Temporal. */
+/** Acts like the workflow of an order, with its activities and without Temporal. */
 export interface OrderFollower {
   /**
-   * Looks at the order, and makes at most one move. Returns what was decided, such as `wait for the payment`, and
-   * `moved`: whether a move was made and not refused.
+   * Reads the order, and calls at most one command. Returns the decision, such as `wait for the payment`, and `moved`:
+   * whether a command was called and not refused.
    */
   step(orderId: string): Promise<{ did: string; moved: boolean }>;
-  /** Makes a move that was decided before, whatever the state is by now. Resolves to how it ended. */
+  /** Calls a command that was decided before, whatever the state is by now. Resolves to its result. */
   moveAnyway(move: string, orderId: string): Promise<string>;
-  /** Steps until the order waits or has ended, or a move has no effect. Returns what was done. */
+  /** Steps until the order waits or has ended, or a command has no effect. Returns the log. */
   follow(orderId: string): Promise<string[]>;
 }
 
 type Move = (order: { orderId: string }) => Promise<void>;
 
-/** Most moves that a change of an order may lead to. More means that the moves undo each other. */
+/** Maximum number of commands after a change of an order. More means that the commands undo each other. */
 const movesMax = 40;
 
 export function orderFollower({ trading, payments }: Pick<MoneyUnderTest, 'trading' | 'payments'>): OrderFollower {
   const engines = { trading: trading.engine, payments: payments.engine };
   const { lookAtOrder } = createOrderActivities({ ...engines, client: undefined as never });
-  // Nobody here has more than one organization.
+  // No person here has more than one organization.
   const identity = { getParties: async () => ({ output: { ownerId: null, related: false } }) };
   const moves = createOrderMoves({ ...engines, identity: identity as never }) as unknown as Record<string, Move>;
-  // A refused move is no news.
+  // A refused command changes nothing.
   const environment = new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') });
   const look = (orderId: string): Promise<OrderLook> => environment.run(lookAtOrder, { orderId }) as Promise<OrderLook>;
   const step = async (orderId: string) => {
@@ -73,14 +73,14 @@ export function orderFollower({ trading, payments }: Pick<MoneyUnderTest, 'tradi
   };
 }
 
-/** A notice that the sandbox has written and that has not arrived. */
+/** A webhook that the sandbox has written and that has not arrived. */
 export interface WaitingNotice {
   id: string;
   body: string;
 }
 
 /**
- * The notices that have not arrived, oldest first. What is due at the provider happens before, as at any look at it.
+ * The webhooks that have not arrived, oldest first. Due work at the provider is done first, as at any reading of it.
  */
 export async function waitingNotices({
   query,
@@ -90,7 +90,7 @@ export async function waitingNotices({
   return query<WaitingNotice>('select id, body from sandbox.notice where delivered_at is null order by position, id');
 }
 
-/** Hands signed notices to payments, in this order. Throws if one is refused. */
+/** Passes signed webhooks to payments, in this order. Throws if one is refused. */
 export async function deliverNotices(
   { payments, query, noticeSecret }: Pick<MoneyUnderTest, 'payments' | 'query' | 'noticeSecret'>,
   notices: readonly WaitingNotice[],
@@ -118,7 +118,7 @@ export function shuffled<T>(items: readonly T[], seed: number | null): T[] {
   return mixed.toSorted((one, other) => one.at - other.at).map(({ item }) => item);
 }
 
-/** What is settled: the orders whose workflows are followed, or all that payments knows. */
+/** Scope of the settling: the orders whose workflows are followed, or everything that payments has. */
 export interface Settled {
   money: MoneyUnderTest;
   follower: OrderFollower;
@@ -132,13 +132,13 @@ export async function finishCalls({ query, payments }: MoneyUnderTest): Promise<
   await payments.engine.finishExternalCalls(system, { limit: 20 });
 }
 
-/** Processes the stored notices, also those that wait for their next try. */
+/** Processes the stored webhooks, also those that wait for their next try. */
 export async function processNotices({ query, payments }: MoneyUnderTest): Promise<void> {
   await query('update payments.provider_notice set available_at = payments.now() where processed_at is null');
   await payments.engine.processNotices(system, { limit: 100, waitMs: 0 });
 }
 
-/** Reads what waits for a notice from the provider. Returns how many objects. */
+/** Reads records with an overdue webhook from the provider. Returns the number of objects. */
 export async function refreshAll({ payments }: MoneyUnderTest): Promise<number> {
   let refreshed = 0;
   for (let after: string | null = null; ; ) {
@@ -153,7 +153,7 @@ export async function refreshAll({ payments }: MoneyUnderTest): Promise<number> 
 
 const roundsMax = 12;
 
-/** Does everything that is due, until nothing is under way. Throws an Error if something never ends. */
+/** Does all due work, until none is in progress. Throws an Error if something never ends. */
 export async function settle({ money, follower }: Settled, orders: readonly { id: string }[]): Promise<void> {
   const round = async () => {
     await finishCalls(money);
@@ -163,8 +163,7 @@ export async function settle({ money, follower }: Settled, orders: readonly { id
   };
   for (let n = 0; n < roundsMax; n += 1) {
     await round();
-    // First what banks take seconds for, then what is only found when its notice has not come for a while: what waits
-    // long is read every hour.
+    // First the work that takes banks seconds, then the records whose webhook is overdue: these are read every hour.
     await passTime(money, n === 0 ? 3 : 61 * 60);
     await refreshAll(money);
     await round();

@@ -18,9 +18,9 @@ const known = [
 ];
 
 /**
- * The manifests that `kubectl kustomize <directory>` prints, as far as this repository uses Kustomize: resources,
- * components with replacements, JSON patches, and patches that delete. Throws on anything else. Generated ConfigMaps are
- * left out, and references to them have no hash.
+ * The manifests that `kubectl kustomize <directory>` prints, for the features of Kustomize that this repository uses:
+ * resources, components with replacements, JSON patches, and patches that delete. Throws on anything else. Generated
+ * ConfigMaps are left out, and references to them have no hash.
  */
 export function kustomize(directory: string): Manifest[] {
   return render(directory, []).filter(
@@ -28,7 +28,7 @@ export function kustomize(directory: string): Manifest[] {
   );
 }
 
-/** Writes an overlay of the base with components of deploy/k8s, as a deployment has one. Returns its directory. */
+/** Writes an overlay of the base with components of deploy/k8s, like that of a deployment. Returns its directory. */
 export function writeOverlay(components: string[], members: object = {}): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-overlay-'));
   const pathOf = (name: string): string => path.relative(directory, path.join(repositoryRoot, 'deploy/k8s', name));

@@ -26,7 +26,7 @@ export interface RestorableProduct {
   temporal: KillableTemporal;
   client: Client;
   base: TestBase;
-  /** Refuses webhooks while `refuses`. */
+  /** Receiver of webhooks. It refuses them while `refuses` is true. */
   receiver: Receiver & { refuses: boolean };
   /** The endpoint that gets `listing.published`, with an hour between attempts. */
   endpointId: string;
@@ -48,7 +48,7 @@ export interface RestorableProduct {
   close(): Promise<void>;
 }
 
-/** `prepare` is called with each PostgreSQL server before anything is in it. */
+/** Opens the product. `prepare` is called with each PostgreSQL server while it is empty. */
 export async function startRestorableProduct(
   root: string,
   prepare: (server: SystemPostgres) => Promise<unknown>,
@@ -133,7 +133,7 @@ async function open(
 
   const bin = path.join(directory, 'bin');
   mkdirSync(bin);
-  // Where an operator works: `npm run` of the repository, and files of its own.
+  // Directory of an operator: `npm run` of the repository, and separate files.
   const workplace = path.join(directory, 'workplace');
   mkdirSync(workplace);
   for (const name of ['package.json', 'deploy', 'node_modules'])
@@ -185,7 +185,7 @@ async function newEndpoint({ owner }: Pick<Trader, 'owner'>, { url }: Receiver):
   return body.endpoint;
 }
 
-/** Executes one statement on a connection of its own: the server may have been restored since the last one. */
+/** Executes one statement on a new connection, because the server may have been restored since the last one. */
 export async function queryAt<T extends object>(url: string, statement: string, values?: unknown[]): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -7,11 +7,11 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { obtainTemporal } from '@marketplace/local/infrastructure/temporal/temporal-binary';
 
 export interface Runbook {
-  /** The headings of its parts that have commands. */
+  /** Headings of the parts with commands. */
   headings: string[];
-  /** The queries of its links to lists of the Temporal UI. */
+  /** Queries in the links to lists of the Temporal UI. */
   linkedQueries: string[];
-  /** Runs the commands of a part, with `variables` in the environment. Returns what they print. */
+  /** Runs the commands of a part, with `variables` in the environment. Returns their output. */
   run(heading: string, variables?: Record<string, string>): Promise<string>;
   /** Runs one command of the Temporal CLI. */
   temporal(...args: string[]): Promise<string>;
@@ -20,7 +20,7 @@ export interface Runbook {
   close(): void;
 }
 
-/** A chapter with commands, by default the runbook of docs/temporal.md, and the Temporal CLI to run these with. */
+/** A chapter with commands, by default the runbook of docs/temporal.md, and the Temporal CLI for running them. */
 export async function openRunbook(
   temporalAddress: string,
   { page = 'docs/temporal.md', title = 'Runbook' } = {},

@@ -22,7 +22,7 @@ export function postgresUser(): ServerUser {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Runs commands in bash. Returns what they print. Throws an Error with the commands and stderr if one fails. */
+/** Runs commands in bash. Returns their output. Throws an Error with the commands and stderr if one fails. */
 export async function runAsUser(
   user: ServerUser,
   script: string,
@@ -45,7 +45,7 @@ export interface SystemPostgres {
   /** URL of the owner, whose database is empty at first. */
   url: string;
   /**
-   * Runs commands in bash, as the user of the server, with the variables of docs/backup.md. Returns what they print.
+   * Runs commands in bash, as the user of the server, with the variables of docs/backup.md. Returns their output.
    * Throws an Error with stderr.
    */
   shell(script: string, variables?: Record<string, string>): Promise<string>;
@@ -56,8 +56,8 @@ const installed = '/usr/lib/postgresql';
 const needed = ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_verifybackup', 'psql'];
 
 /**
- * The directory of the programs. The PostgreSQL of the npm package has no `pg_basebackup`. Throws an Error that says how
- * to get them if they are missing. `POSTGRES_BIN` names another directory.
+ * The directory of the programs. The PostgreSQL of the npm package has no `pg_basebackup`. If they are missing, throws
+ * an Error with the command that installs them. `POSTGRES_BIN` names another directory.
  */
 function systemPostgresBin(): string {
   const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -71,7 +71,10 @@ function systemPostgresBin(): string {
   );
 }
 
-/** Starts one in `directory`/`name`, on a free port. Keeps nothing on the disk (fsync is off). */
+/**
+ * Starts a server in `directory`/`name`, on a free port. Its data does not survive a crash of the machine (fsync is
+ * off).
+ */
 export async function startSystemPostgres(directory: string, name: string, user: ServerUser): Promise<SystemPostgres> {
   const home = path.join(directory, name);
   mkdirSync(home, { mode: 0o700 });

@@ -5,7 +5,10 @@ interface OperationsModule {
   operations: { contract: Record<string, ExpectedRight> };
 }
 
-/** Who may call each operation, by `<domain>.<operation>`, from the handwritten test/operations.ts of each service. */
+/**
+ * Expected access to each operation, by `<domain>.<operation>`, from the handwritten test/operations.ts of each
+ * service.
+ */
 const expectedRights = new Map(
   (
     await Promise.all(
@@ -18,7 +21,7 @@ const expectedRights = new Map(
   ).flat(),
 );
 
-/** Throws when no service lists the operation. */
+/** Access to the operation. Throws if no service lists it. */
 export function expectedRight(operation: string): ExpectedRight {
   const right = expectedRights.get(operation);
   if (!right) throw new Error(`services/<domain>/test/operations.ts does not say who may call ${operation}.`);

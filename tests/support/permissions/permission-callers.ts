@@ -9,7 +9,7 @@ import { password } from '../sign-up.ts';
 
 export interface Sent {
   method: string;
-  /** Below `/api/v1`. */
+  /** Path below `/api/v1`. */
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -18,7 +18,7 @@ export interface Sent {
 export interface Got {
   status: number;
   headers: Record<string, unknown>;
-  /** Empty for a stream, which is closed when it has begun. */
+  /** Body of the answer. Empty for a stream, which is closed once it has begun. */
   text: string;
 }
 
@@ -81,7 +81,7 @@ export async function matrixCallers(world: PermissionWorld, origin: string): Pro
     ...rest,
     send: async (sent) => send(origin, { ...sent, headers: { ...sent.headers, ...(await credentials()) } }),
   });
-  // One sign-in after another: which session is the newest of its person would not be certain otherwise.
+  // One sign-in after another, because it would otherwise be uncertain which session of a person is the newest.
   let signedIn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(signIn: () => Promise<T>): Promise<T> => {
     const result = signedIn.then(signIn);

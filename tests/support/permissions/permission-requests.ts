@@ -16,13 +16,13 @@ export interface SpecialRequest {
   granted?: number;
   /** Creates a record for one caller with permission. Resolves to its ids, which replace those of the organization. */
   make?: (world: PermissionWorld, caller: MatrixCaller) => Promise<Record<string, string>>;
-  /** The created record belongs to the caller, not to an organization. */
+  /** Whether the created record belongs to the caller, not to an organization. */
   personal?: true;
   /** Reverts the change. */
   after?: (world: PermissionWorld, caller: MatrixCaller) => Promise<void>;
-  /** The request ends the caller's session or switches its organization. */
+  /** Whether the request ends the caller's session or switches its organization. */
   endsSession?: true;
-  /** The operation also reads organizations that are not the session's active one. */
+  /** Whether the operation also reads organizations that are not the session's active one. */
   anyMembership?: true;
 }
 
@@ -35,7 +35,7 @@ const setOwnMembership = (world: PermissionWorld, { email }: MatrixCaller) =>
     [email, world.ours.records.organization],
   );
 
-/** By operation. Most need no entry: queries, versioned commands and creations. */
+/** Special requests by operation. Most need no entry: queries, versioned commands and creations. */
 export const specialRequests: Record<string, SpecialRequest> = {
   'identity.createRecoveryCodes': { why: 'None of the callers has a second factor.', granted: 409 },
   'identity.reauthenticate': { why: 'The schema requires a password or a code, but neither by itself.', granted: 422 },
@@ -128,7 +128,7 @@ export interface PermissionRequest extends Omit<SpecialRequest, 'why' | 'body'> 
   ids: Record<string, string>;
   /** Status for callers with permission. */
   granted: number;
-  /** The operation is for the operator of the platform. */
+  /** Whether the operation is for the operator of the platform. */
   operating?: true;
 }
 
@@ -176,7 +176,7 @@ function requiredOf(members: Members): string[] {
   return Object.keys(members).filter((member) => !members[member]!.safeParse(undefined).success);
 }
 
-/** Finds a record's id by its prefix. Throws where there is no such record. */
+/** Finds a record's id by its prefix. Throws if there is no such record. */
 function idIn(records: Records): (prefix: string) => string {
   return (prefix) => {
     const id = Object.values(records).find((each) => each.startsWith(`${prefix}_`));

@@ -37,7 +37,7 @@ export type Records = Record<
 >;
 
 export interface Organization {
-  /** Creates records. Not one of the tested callers. */
+  /** Member who creates records, not one of the tested callers. */
   owner: Api;
   /** An API key that may write listings. */
   token: string;
@@ -51,7 +51,7 @@ export interface PermissionWorld {
   emailOf: Record<Role, string>;
   /** One member of the operator of the platform per role. */
   operatorEmailOf: Record<Role, string>;
-  /** Was a member of ours. */
+  /** Former member of ours. */
   removedEmail: string;
   /** Owner in ours and finance in theirs, which is the active organization of the session. */
   visitorEmail: string;
@@ -96,7 +96,7 @@ export async function createPermissionWorld({
     email: string,
     role: Role,
   ): Promise<string> => {
-    // Signed up before, so that the newest mail is not the invitation.
+    // Signed up in advance, so that the newest mail is not the invitation.
     const person = people.get(email) ?? (await signUp(origin, base.inboxUrl, email));
     people.set(email, person);
     const { token } = await invite(owner, organizationId, role, email);
@@ -106,7 +106,7 @@ export async function createPermissionWorld({
   const market = await newTrader({ base, origin }, 'market@permissionmatrix.example');
   const forSale = await newListing(market, { ...lamp, quantity: 1_000_000, autoDeclineAmount: usd(50) });
 
-  /** A payment that is disputed, and a payout, of orders that the market has paid. */
+  /** A disputed payment, and a payout, of orders that the market has paid. */
   const moneyOf = async (seller: Api, organizationId: string, listing: { id: string }) => {
     const account = { country: 'FR', returnUrl: 'https://shop.example/payouts' };
     await seller.send('PUT', `/organizations/${organizationId}/payout-account`, account);

@@ -9,17 +9,17 @@ import { childEnvironment } from '../stacks/programs.ts';
 import { type ProcessName, programs } from '../stacks/processes/separate-processes.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** One address for the instances of a process, as a Service of Kubernetes has. */
+/** One address for the instances of a process, like a Service of Kubernetes. */
 export interface Balancer {
   url: string;
-  /** New connections go to this instance too, in turn. */
+  /** Adds an instance, which then gets its share of new connections. */
   add(port: number): void;
-  /** No new connection goes to this instance. Those that it has stay open. */
+  /** Removes an instance, which then gets no new connections. Its open ones stay. */
   remove(port: number): void;
   close(): Promise<void>;
 }
 
-/** Starts one without instances. It balances connections, not requests, as kube-proxy does. */
+/** Starts an address without instances. It balances connections, not requests, like kube-proxy. */
 export async function startBalancer(): Promise<Balancer> {
   const open = new Set<Socket>();
   const ports: number[] = [];
@@ -36,7 +36,7 @@ export async function startBalancer(): Promise<Balancer> {
       from.setNoDelay().on('error', () => to.destroy());
       from.on('close', () => {
         open.delete(from);
-        // What the other end has sent before it closed has been read by then.
+        // All data that the other end sent before it closed has been read by then.
         to.end();
       });
       from.pipe(to);
@@ -56,12 +56,12 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** What the instances of a deployment run. */
+/** Release that the instances of a deployment run. */
 export interface Release {
   /** Directory of its sources, with its packages. */
   directory: string;
   processes: readonly ProcessName[];
-  /** The settings of a process. `urlOf` answers the address of a process. */
+  /** The settings of a process. `urlOf` returns the address of a process. */
   settingsOf(name: ProcessName, urlOf: (name: ProcessName) => string): Record<string, string | undefined>;
 }
 
@@ -71,9 +71,9 @@ export interface Deployment {
   /** The addresses of the instances of a process. */
   instancesOf(name: ProcessName): string[];
   /**
-   * Replaces each instance of a process by a new one, as a Deployment with `maxUnavailable: 0` and `maxSurge: 1` does: the
-   * new one is ready before the old one gets no new connections and then SIGTERM. Resolves when the old ones have ended.
-   * Rejects if one does not exit with 0.
+   * Replaces each instance of a process by a new one, like a Deployment with `maxUnavailable: 0` and `maxSurge: 1`:
+   * when the new one is ready, the old one gets no new connections and then SIGTERM. Resolves when the old ones have
+   * ended. Rejects if one does not exit with 0.
    */
   roll(name: ProcessName, release: Release): Promise<void>;
   logs(): string;
@@ -90,11 +90,11 @@ const startMsMax = 120_000;
 /** The longest grace period in deploy/k8s, that of services. */
 const graceMsMax = 320_000;
 
-/** How an instance is replaced. */
+/** Steps of replacing an instance. */
 export interface Replacement {
   /** Resolves when the instance at `url` is ready. */
   whenReady?: (url: string) => Promise<unknown>;
-  /** Tells the process that is replaced to end. Default: sends SIGTERM. */
+  /** Ends the replaced process. Default: sends SIGTERM. */
   terminate?: typeof sendTerm;
 }
 
@@ -169,7 +169,7 @@ export async function startDeployment(release: Release, replacement: Replacement
     },
   };
   try {
-    // A worker compiles its workflows at the first start; the second instance uses what the first has written.
+    // A worker compiles its workflows at the first start; the second instance uses the result of the first.
     await Promise.all(release.processes.map((name) => deployment.roll(name, release)));
   } catch (error) {
     for (const { child } of [...running.values()].flat()) child.kill('SIGKILL');

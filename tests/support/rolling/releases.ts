@@ -11,17 +11,17 @@ import type { Release } from './deployment.ts';
 
 type Settings = Partial<Record<ProcessName, Record<string, string>>>;
 
-/** These sources, with the role of each service, and with `more` settings of each process. */
+/** The current sources, with the role of each service, and with `more` settings of each process. */
 export function releaseOfToday(environment: TestEnvironment, more: Settings = {}): Release {
   return releaseIn(repositoryRoot, environment, bundleDirectory, more);
 }
 
-/** Version of the release from which `formerRelease` upgrades. */
+/** Version of the previous release, from which the test upgrades. */
 export const formerVersion: string = lastRelease(repositoryRoot) ?? 'none';
 
 /**
- * The last release. Before the first supported one there is none: then these sources, so that the upgrade is one to the
- * same version. Throws an Error with the command to run if the sources or packages of the release cannot be obtained.
+ * The last release. Before the first supported one, the current sources, so that the upgrade is one to the same
+ * version. If the sources or packages of the release cannot be obtained, throws an Error with the command to run.
  */
 export function formerRelease(environment: TestEnvironment): Release {
   const version = lastRelease(repositoryRoot);
@@ -49,8 +49,8 @@ function releaseIn(
 }
 
 /**
- * The directory of a release with its packages, which is made at the first call. Its commit is found by its subject,
- * because a clone may lack tags.
+ * The directory of a release with its packages, made at the first call. Its commit is found by its subject, because a
+ * clone may lack tags.
  */
 function obtain(version: string): string {
   const directory = path.join(tmpdir(), `marketplace-release-${version}`);

@@ -8,26 +8,26 @@ export interface Answered {
   body: Record<string, unknown>;
 }
 
-/** What a client has seen of its requests. */
+/** Figures of a client about its requests. */
 export interface Seen {
-  /** When this began, as `performance.now()`. */
+  /** Start, as `performance.now()`. */
   since: number;
   requests: number;
-  /** Requests without an acceptable answer, by what was answered. */
+  /** Requests without an acceptable answer, by the answer. */
   failed: Record<string, number>;
   /** Requests whose connection was reset, and which were sent again with the same key. */
   resets: number;
   /** Requests that were sent again because another one was changing the same record (409). */
   busy: number;
-  /** From sending a request to its answer, repetitions included, in milliseconds. */
+  /** Times from sending a request to its answer, repetitions included, in milliseconds. */
   latenciesMs: number[];
 }
 
 /** A client that keeps its connections, and repeats a request once if its connection is reset. */
 export interface Client {
-  /** What it has seen since the last call of this. */
+  /** Figures since the last call. */
   take(): Seen;
-  /** Sends a request. Undefined if it has failed, that is, was not answered with one of `statuses`. */
+  /** Sends a request. Undefined if it failed, that is, its answer had none of `statuses`. */
   send(request: ClientRequest, ...statuses: number[]): Promise<Answered | undefined>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface ClientRequest {
 
 const repeatMs = 100;
 const busyCodes = ['busy', 'idempotency_request_in_progress'];
-/** Errors of a connection that has broken before the whole answer came. */
+/** Errors of a connection that broke before the answer was complete. */
 const resets = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 export function openClient(origin: string): Client {
@@ -101,7 +101,7 @@ export function openClient(origin: string): Client {
   };
 }
 
-/** Requests that may be in progress. While so many are, a machine that is too slow for the rate sends fewer. */
+/** Maximum number of requests in progress. At this number, a machine that is too slow for the rate sends fewer. */
 const inProgressMax = 32;
 
 /** Sends requests at a constant rate. */
@@ -110,7 +110,7 @@ export interface SteadyLoad {
   stop(): Promise<void>;
 }
 
-/** Starts `send` `perSecond` times a second, with the number of the request. */
+/** Calls `send` `perSecond` times a second, with the number of the request. */
 export function startSteadyLoad(perSecond: number, send: (n: number) => Promise<void>): SteadyLoad {
   const running = new Set<Promise<void>>();
   let stopped = false;
@@ -141,7 +141,7 @@ export function startSteadyLoad(perSecond: number, send: (n: number) => Promise<
   };
 }
 
-/** What clients were told of. */
+/** Results that clients got an answer about. */
 export interface Made {
   listings: string[];
   /** The orders that have reached each step. */
@@ -158,27 +158,27 @@ export interface TradeLoadOptions {
   perSecond: number;
 }
 
-/** Of ten requests, two publish a listing, three are a step of an order, and the others read. */
+/** A load where two of ten requests publish a listing, three are a step of an order, and the others read. */
 export interface TradeLoad {
   made: Made;
-  /** What the clients have seen since the last call of this. */
+  /** Figures of the clients since the last call. */
   take(): Seen;
-  /** Stops, and brings the open orders to their end. */
+  /** Stops, and completes the open orders. */
   finish(): Promise<void>;
-  /** Stops, wherever the orders are. */
+  /** Stops, whatever the state of the orders. */
   abort(): Promise<void>;
 }
 
-/** An order that is under way, and what its parties do next. `look`: the buyer waits until it is paid. */
+/** An open order, and the next step of its parties. `look`: the buyer waits until it is paid. */
 interface Trade {
   orderId: string;
   next: 'pay' | 'look' | 'fulfill' | 'confirm';
 }
 
-/** High, because an upgrade delays what waits on one machine. */
+/** Time limit, high because an upgrade delays waiting requests on one machine. */
 const finishMsMax = 900_000;
 
-/** Starts it. Every command has a key of its own. */
+/** Starts the load. Every command has its own key. */
 export async function startTradeLoad(options: TradeLoadOptions): Promise<TradeLoad> {
   const { origin, seller, buyer, perSecond } = options;
   const client: Client = openClient(origin);
@@ -208,7 +208,10 @@ export async function startTradeLoad(options: TradeLoadOptions): Promise<TradeLo
     open += 1;
     waiting.push({ orderId, next: 'pay' });
   };
-  /** Makes the next step of an order. Resolves to what follows, or undefined if that was the last one, or it failed. */
+  /**
+   * Makes the next step of an order. Resolves to the following one, or undefined if that was the last one, or it
+   * failed.
+   */
   const step = async ({ orderId, next }: Trade): Promise<Trade['next'] | undefined> => {
     const order = `/orders/${orderId}`;
     switch (next) {

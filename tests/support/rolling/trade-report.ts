@@ -8,15 +8,15 @@ import { newTrader, type Trader } from '../traders.ts';
 
 export type Query = <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>;
 
-/** What became of what clients were told of. Lists name what is wrong. */
+/** Final state of the results that clients got an answer about. Lists name the faults. */
 export interface TradeReport extends Pick<Seen, 'requests' | 'failed' | 'resets' | 'busy'> {
   perSecond: number;
   /** Median, 99th percentile and maximum of the answers' times, in milliseconds. */
   latencyMs: [number, number, number];
   listings: number;
-  /** Each publication has a title of its own. */
+  /** Publications, each with a different title. */
   doubledListings: number;
-  /** Webhooks that were due. */
+  /** Number of due webhooks. */
   deliveries: number;
   lostDeliveries: string[];
   doubledDeliveries: string[];
@@ -26,7 +26,7 @@ export interface TradeReport extends Pick<Seen, 'requests' | 'failed' | 'resets'
   payouts: number;
   lostPayouts: string[];
   doubledPayouts: string[];
-  /** What contradicts an invariant of money. */
+  /** Contradictions to the invariants of money. */
   violations: string[];
 }
 
@@ -38,7 +38,10 @@ export interface ReportOptions {
   query: Query;
 }
 
-/** A task that failed on a worker of the former release is tried again after up to ten minutes. Less than a test may take. */
+/**
+ * Maximum wait. A task that failed on a worker of the previous release is tried again after up to ten minutes. It is
+ * less than a test may take.
+ */
 const settleMsMax = 660_000;
 
 /** Waits until everything has ended, and counts. */
@@ -124,7 +127,7 @@ export async function readTradeReport({ made, seen, receiver, query }: ReportOpt
   };
 }
 
-/** What a report says when nothing failed, was lost or was doubled. */
+/** Report without any failure, loss or duplicate. */
 export const nothingWrong = {
   failed: {},
   doubledListings: 0,

@@ -8,7 +8,7 @@ import type { Receiver } from '../receiver.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Finding } from './secret-scan.ts';
 
-/** A value to plant, with all characters that some layer encodes. */
+/** A value to plant, with all characters that any layer encodes. */
 export function newControl(): string {
   return `planted/+ "control" ${randomBytes(9).toString('base64url')} ü`;
 }
@@ -32,12 +32,12 @@ export function spelledOut(control: string): string {
 }
 
 const order = ['table trading.sales_order'];
-/** What the buyer is answered again, for a day, when it repeats the request with its key. */
+/** Stored answer that the buyer gets for a day when it repeats the request with its key. */
 const reply = ['table trading.idempotency_record'];
-/** Events show the address from the payment on. */
+/** Events, which show the address from the payment on. */
 const events = ['table webhooks.event', 'webhooks'];
 
-/** The addresses that `plantAddresses` uses, by what they are used for, with all places that contain them. */
+/** The addresses that `plantAddresses` uses, by purpose, with all places that contain them. */
 export const placesOfAddresses = {
   'of a withdrawn offer': [],
   'that an open offer had before': [],
@@ -92,7 +92,7 @@ export async function plantAddresses({ seller, buyer }: Record<'seller' | 'buyer
   return planted;
 }
 
-/** Requests with an address that are refused, in each of the ways in which they are read. */
+/** Requests with an address that are refused, in each of the ways of parsing them. */
 async function refuse(buyer: Api, items: object[], shippingAddress: object): Promise<void> {
   const inQuery = new URLSearchParams({ address: JSON.stringify(shippingAddress) }).toString();
   const mutation = `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { userErrors { code } } }`;
@@ -114,14 +114,14 @@ function done<T>({ status, body }: Answer<T>): T {
   return body;
 }
 
-/** The values of all addresses, by names that say what each is used for. */
+/** The values of all addresses, by purpose. */
 export function valuesOfAddresses(planted: Planted): Map<string, string> {
   const ofUse = ([use, { name, line1, line2 }]: [string, Planted[Use]]) =>
     Object.entries({ name, line1, line2 }).map(([member, value]) => [`${member} ${use}`, value] as const);
   return new Map(Object.entries(planted).flatMap(ofUse));
 }
 
-/** Where addresses were found by a scan for these values, each place once, by what the address is used for. */
+/** Places in which a scan for these values found addresses, each place once, by purpose. */
 export function placesFound(findings: Finding[]): Record<string, string[]> {
   const places = Object.keys(placesOfAddresses).map((use) => {
     const found = findings.filter(({ secret }) => secret.endsWith(` ${use}`)).map(({ where }) => where);
@@ -136,7 +136,7 @@ export async function sentTexts(receiver: Receiver, inboxUrl: string) {
   return [{ where: 'mails', text: mails }, ...receiver.received.map(({ body }) => ({ where: 'webhooks', text: body }))];
 }
 
-/** A text that is searched for secrets, and its location, such as `table trading.listing`. */
+/** A text to search for secrets, and its location, such as `table trading.listing`. */
 export interface SearchedText {
   where: string;
   text: string;

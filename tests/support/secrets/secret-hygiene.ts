@@ -34,7 +34,7 @@ export interface HygieneOptions {
    * searched.
    */
   serverTexts?: () => Promise<SearchedBytes[]>;
-  /** What the processes have sent to others, such as traces, up to the last request. */
+  /** Data that the processes have sent to others, such as traces, up to the last request. */
   sentTelemetry?: () => Promise<SearchedBytes[]>;
 }
 
@@ -280,7 +280,7 @@ export function testSecretHygiene({ openStack, serverTexts, sentTelemetry }: Hyg
       201,
     );
     const client = new Client({ connection: temporal });
-    // Due in an hour, so no worker sees it.
+    // Due in an hour, so no worker processes it.
     const handle = await client.workflow.start('planted', {
       taskQueue: base.taskQueue,
       workflowId: `planted-${base.taskQueue}`,
@@ -336,7 +336,7 @@ export function testSecretHygiene({ openStack, serverTexts, sentTelemetry }: Hyg
       ...(await sentTexts(receiver, base.inboxUrl)),
       ...((await sentTelemetry?.()) ?? []),
     ];
-    // An event on its way stands in the outbox.
+    // An event that is not delivered yet is in the outbox.
     const stored = texts.filter(({ where }) => where !== 'table trading.outbox');
     expect(placesFound(scanFor(addresses, stored))).toEqual(placesOfAddresses);
     const underway = placesFound(scanFor(addresses, texts));

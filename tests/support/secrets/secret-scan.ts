@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 
 /**
- * Every spelling of a secret, by name: plain, and as some layer may encode it. Binary secrets have no plain spelling.
+ * Every spelling of a secret, by name: plain, and in each encoding of some layer. Binary secrets have no plain
+ * spelling.
  */
 export function spellingsOf(secret: string | Buffer): Map<string, string> {
   const bytes = Buffer.from(secret);
@@ -49,13 +50,13 @@ export interface Finding {
   context: string;
 }
 
-/** Shorter secrets would be found by chance. */
+/** Minimum length. Shorter secrets would be found by chance. */
 export const lengthMin = 8;
 
 /**
  * Searches texts for secrets, given by name. Hex and percent encodings are compared case-insensitively. Returns the
- * first occurrence of each spelling in each text. Findings never contain a secret, so they may be printed. Throws when
- * a secret is shorter than `lengthMin`.
+ * first occurrence of each spelling in each text. Findings never contain a secret, so they may be printed. Throws if a
+ * secret is shorter than `lengthMin`.
  */
 export function scanFor(
   secrets: ReadonlyMap<string, string | Buffer>,
@@ -169,8 +170,8 @@ function clamp(at: number, max: number): number {
 }
 
 /**
- * Everything in the database of a Temporal development server, for all namespaces and task queues: histories in batches
- * of events, and all other tables. Payloads and texts are stored unencoded. Throws when a history has another encoding.
+ * The whole database of a Temporal development server, for all namespaces and task queues: histories in batches of
+ * events, and all other tables. Payloads and texts are stored unencoded. Throws if a history has another encoding.
  */
 export function* temporalTexts(file: string): Iterable<{ where: string; text: Uint8Array }> {
   const database = new DatabaseSync(file);

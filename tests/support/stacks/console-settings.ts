@@ -16,7 +16,7 @@ export async function consoleSettings({ inboxUrl }: Pick<TestEnvironment, 'inbox
   };
 }
 
-/** The directory of the console, built of the sources as they are. */
+/** The directory of the console, built from the current sources. */
 export async function builtConsole(): Promise<string> {
   return (await buildConsole(path.join(repositoryRoot, 'node_modules/.cache/console'))).directory;
 }

@@ -9,17 +9,17 @@ export function childEnvironment(): NodeJS.ProcessEnv {
   return { PATH, HOME, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
 }
 
-/** A program that tests run as a process of its own. */
+/** A program that tests run as a separate process. */
 interface Program {
   /** Path from the root of the repository. */
   file: string;
   env: Record<string, string>;
-  /** Answers 2xx once the process is ready. */
+  /** URL that answers 2xx once the process is ready. */
   probe: string;
 }
 
 export interface RunningPrograms<Name extends string> {
-  /** What all have printed, unless it goes to a file. */
+  /** Output of all, unless it goes to a file. */
   output(): string;
   pidOf(name: Name): number;
   /** Starts a program, with additional settings. Resolves when it is ready. Throws with its last lines if it ends. */
@@ -32,9 +32,9 @@ export interface ProgramsOptions {
   /** File descriptor for the output of the processes. Default: it is kept in memory. */
   output?: number | undefined;
   /**
-   * Whether each process leads a session. Where Linux schedules by session (autogroup, sched(7)), each then gets CPU
-   * time of its own, as a pod does. A signal of the terminal, such as that of Ctrl-C, does not reach them: the caller
-   * must end them.
+   * Whether each process leads a session. Where Linux schedules by session (autogroup, sched(7)), each then gets its
+   * own CPU time, like a pod. A signal of the terminal, such as that of Ctrl-C, does not reach them: the caller must
+   * end them.
    */
   ownSessions?: boolean;
 }

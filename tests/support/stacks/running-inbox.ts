@@ -28,7 +28,7 @@ export async function startRunningInbox(): Promise<RunningInbox> {
     url,
     async post(path, body, headers = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      // On a new connection: a kept-alive one may belong to the inbox before a restart.
+      // On a new connection, because a kept-alive one may belong to the inbox before a restart.
       await (await request(url + path, { method: 'POST', headers, body: text, reset: true })).body.dump();
     },
     async restart() {

@@ -1,7 +1,7 @@
 import type { StackOperations, HostedStack, StackRequest, SharedName } from './host/stack-host.ts';
 import type { TestEnvironment, Servers } from './test-environment.ts';
 
-/** Calls an operation of the stack host, the process that runs the stacks of all suites. Throws its errors. */
+/** Calls an operation of the stack host, the process that runs the stacks of all test files. Throws its errors. */
 export async function askStackHost<Name extends keyof StackOperations>(
   name: Name,
   input: Parameters<StackOperations[Name]>[0],
@@ -25,7 +25,7 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
-/** Starts a stack in the process that runs the stacks of all suites. */
+/** Starts a stack in the process that runs the stacks of all test files. */
 export async function startOneProcess(
   base: TestEnvironment,
   special: Omit<StackRequest, 'base'> = {},
@@ -48,14 +48,14 @@ export interface SharedStack extends Pick<RunningStack, 'origin' | 'logs'> {
 
 /**
  * A stack that all test files share. Each creates its own organizations, and users with addresses that no other file
- * uses. A file that stops the stack, moves its clock, changes its tables or needs settings starts its own.
+ * uses. A file that stops the stack, advances its clock, changes its tables or needs settings starts its own.
  */
 export async function sharedStack(name: SharedName = 'any'): Promise<SharedStack> {
   const { base, ...stack } = await askStackHost('shared', { name });
   return { base, ...stackOfHost(stack) };
 }
 
-/** The test environment of one suite, with its own database, task queue, inbox and secrets. */
+/** The test environment of one test file, with its own database, task queue, inbox and secrets. */
 export interface TestBase extends TestEnvironment {
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ export interface OpenTestEnvironment extends TestEnvironment {
 
 export type Servers = Pick<TestEnvironment, 'databaseUrl' | 'roles' | 'temporalAddress'>;
 
-/** Migrates an empty database of a server of its own, and opens a test environment on it with a role per service. */
+/** Migrates an empty database on its own server, and opens a test environment on it with a role per service. */
 export async function openTestEnvironment({ databaseUrl, ...servers }: Servers): Promise<OpenTestEnvironment> {
   const roles = servers.roles ?? localRoles(databaseUrl, newSecrets(), serviceNames);
   await migrateAll({ databaseUrl }, testLog('migrate'), roles);

@@ -22,13 +22,13 @@ export interface WebhooksOnTemporal {
   receiver: Receiver;
   newOwner(): Owner;
   createEndpoint(owner: Owner): Promise<Endpoint>;
-  /** Stores events for the owner, one per id, and starts no deliveries. */
+  /** Stores events for the owner, one per id, without starting deliveries. */
   ingest(owner: Owner, eventIds: string[]): Promise<void>;
   query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 }
 
-/** One of a stack that only this test file uses. */
+/** Webhooks on a stack that only this test file uses. */
 export interface OwnWebhooksOnTemporal extends WebhooksOnTemporal {
   /** A test that stops it must assign another one. */
   stack: RunningStack;

@@ -17,7 +17,7 @@ import type { obtainTemporalServer, SearchAttributes, Temporal } from '@marketpl
 
 export interface TemporalOnPostgresOptions {
   programs: Awaited<ReturnType<typeof obtainTemporalServer>>;
-  /** Server in which the databases `temporal` and `temporal_visibility` are created. */
+  /** Server on which the databases `temporal` and `temporal_visibility` are created. */
   postgresUrl: string;
   /** Directory for the file with the dynamic configuration. */
   dataDir: string;
@@ -37,7 +37,7 @@ export interface KillableTemporal extends Temporal {
 
 const host = '127.0.0.1';
 const readyMsMax = 60_000;
-/** Few, because the server runs on one machine: more shards only add overhead. */
+/** Number of shards. It is small, because the server runs on one machine, where more only add overhead. */
 const historyShards = 4;
 
 const unusedIndexes = new URL('../../../deploy/temporal/visibility-indexes.sql', import.meta.url);

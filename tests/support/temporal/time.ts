@@ -3,10 +3,7 @@ import type { Client, WorkflowHandle, Connection } from '@temporalio/client';
 import { defaultPayloadConverter, toPayloads } from '@temporalio/common';
 import { waitFor } from '../wait-for.ts';
 
-/**
- * Pauses a schedule, so that no scheduled run occurs in between, and triggers it. Resolves with the workflow and its
- * result.
- */
+/** Pauses a schedule, so that no scheduled run interferes, and triggers it. Resolves to the workflow and its result. */
 export async function runSchedule(
   { schedule: schedules, workflow }: Client,
   scheduleId: string,

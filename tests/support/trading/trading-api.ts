@@ -14,7 +14,7 @@ interface Amount {
   currency: string;
 }
 
-/** What a party does in a trade. Each call must succeed, and expects so. */
+/** Calls of a party in a trade. Each must succeed. */
 export interface TradingApi {
   offer(input: { listingId: string; unitAmount: Amount; quantity?: number; message?: string }): Promise<Offer>;
   counter(offer: Offer, unitAmount: Amount): Promise<Offer>;

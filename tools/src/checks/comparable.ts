@@ -3,13 +3,14 @@ import { openIdPattern } from '@marketplace/kernel';
 /** Texts for people, and examples. */
 const texts = new Set(['description', 'summary', 'example', 'examples']);
 
-/** The signature of the session cookie, which was always needed, whether or not a document names it. */
+/** The signature of the session cookie. It was always required, whether or not a document names it. */
 const signature = 'sessionSignature';
 
 /**
- * Returns an OpenAPI document without what no client depends on, for a comparison of two versions: texts, examples, and
- * the header `idempotency-key` of operations that ignore it, and whether a document says that a parameter of a path is
- * required: it always is. The pattern of `If-Match` is that of HTTP, whether or not a document says so. Redocly would report some changes of these as breaking.
+ * Returns an OpenAPI document for a comparison of two versions, without parts that no client depends on: texts,
+ * examples, the header `idempotency-key` of operations that ignore it, and whether a document says that a parameter of
+ * a path is required: it always is. The pattern of `If-Match` is that of HTTP, whether or not a document says so.
+ * Redocly would report some changes of these as breaking.
  */
 export function comparable(document: object): object {
   return without(document, false) as object;
@@ -42,10 +43,10 @@ type Node = Record<string, unknown>;
 const schemaRef = '#/components/schemas/';
 
 /**
- * Returns an OpenAPI document in which each schema stands where it is used, as clients may rely on it, for a comparison
- * of two versions. Redocly would report other names of components as breaking, and it would report what a schema of
- * answers loses when it is opened, although clients had to accept further members, values and forms of ids before
- * (docs/guides/versions.md).
+ * Returns an OpenAPI document for a comparison of two versions, with each schema inlined, in the form that clients may
+ * rely on. Redocly would report other names of components as breaking. It would also report the constraints that a
+ * schema of answers loses when it is opened, although clients had to accept further members, values and forms of ids
+ * before (docs/guides/versions.md).
  */
 export function inlined(document: object): object {
   const { schemas = {}, ...components } = ((document as Node).components ?? {}) as { schemas?: Record<string, Node> };
@@ -54,7 +55,7 @@ export function inlined(document: object): object {
 
 interface Place {
   schemas: Record<string, Node>;
-  /** Whether the service sends what the schema describes. */
+  /** Whether the schema describes output of the service. */
   sent: boolean;
   /** Names of the components that are being inlined. A component inside itself ends there. */
   inside: string[];
@@ -82,11 +83,11 @@ function inlineMember(key: string, value: unknown, place: Place): unknown {
   return inline(value, place);
 }
 
-/** A schema without what no client may rely on. */
+/** A schema without parts that no client may rely on. */
 function asPromised(schema: Node, sent: boolean): Node {
   const { pattern, minimum, maximum, format } = schema;
   if (typeof pattern === 'string') schema.pattern = openIdPattern(pattern);
-  // All integers are safe ones, whether or not a document says so.
+  // All integers are safe integers, whether or not a document says so.
   if (minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (format === 'int64') delete schema.format;
@@ -116,8 +117,8 @@ export function withoutNewValues(current: object, released: object): object {
 
 /**
  * Returns a document with an enum for each parameter that takes several values (`x-several-of`). Redocly would report
- * the change from one value to several as a breaking one, although a single value is still accepted. The mark
- * `x-comma-separated` is left out, because Redocly matches a parameter that got it with a new one that has no such mark.
+ * the change from one value to several as breaking, although a single value is still accepted. The mark
+ * `x-comma-separated` is left out, because Redocly compares a parameter that gained it with a new one without it.
  */
 export function withSingleValues(document: object): object {
   const compared = structuredClone(document);
@@ -131,7 +132,7 @@ export function withSingleValues(document: object): object {
   return compared;
 }
 
-/** The enum that shares most values with `values`, or undefined when none shares any. */
+/** The enum that shares most values with `values`, or undefined if none shares any. */
 function mostAlike(values: unknown[], enums: unknown[][]): unknown[] | undefined {
   const shared = (each: unknown[]): number => each.filter((value) => values.includes(value)).length;
   const best = enums.reduce((most, each) => (shared(each) > shared(most) ? each : most), []);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 
-/** What a rule of the shape of ESLint's gets for each file. */
+/** Context that a lint rule, in the shape of ESLint's, gets for each file. */
 export interface Context {
   filename: string;
   options: unknown[];
@@ -17,14 +17,20 @@ export interface FromModule {
   specifiers?: { importKind?: string; exportKind?: string }[];
 }
 
-/** What packages with a tag, or with all of several, may import. A pattern ends with `*` for all that begin so. */
+/**
+ * Imports allowed to packages with a tag, or with all of several. A pattern that ends with `*` matches all names with
+ * that beginning.
+ */
 interface Constraint {
   sourceTag?: string;
   allSourceTags?: string[];
-  /** Tags of packages of this repository, of which one must have one; `*` is each. Absent: all. */
+  /**
+   * Tags of packages of this repository that may be imported: a package needs one of them; `*` is every tag. Absent:
+   * all.
+   */
   onlyDependOnLibsWithTags?: string[];
   bannedExternalImports?: string[];
-  /** If given, no others. */
+  /** External packages that may be imported. Absent: all. */
   allowedExternalImports?: string[];
 }
 
@@ -32,14 +38,14 @@ interface Package {
   directory: string;
   name: string;
   tags: string[];
-  /** Names that its package.json lists. */
+  /** Names of packages in its package.json. */
   declared: Set<string>;
 }
 
 /**
- * Packages import from lower floors only (ARCHITECTURE.md): `nx.tags` of a package.json names its floor and its domain.
- * Reports an import of a package that a constraint forbids, or that the package.json of neither the importing package
- * nor the root lists, and a path into another package.
+ * Lint rule: packages import from lower floors only (ARCHITECTURE.md). `nx.tags` of a package.json names its floor and
+ * its domain. Reports an import that a constraint forbids, an import of a package that neither the importing package
+ * nor the root lists in its package.json, and a path into another package.
  */
 export const floors = {
   meta: { schema: [{ type: 'array' }] },
@@ -98,7 +104,7 @@ function refusal(from: Package, source: string, file: string, constraints: Const
 
 const packages = new Map<string, Package | undefined>();
 
-/** The package of a directory: that of the next package.json in it or above it. */
+/** The package of a directory: that of the nearest package.json in it or above it. */
 function packageAt(directory: string): Package | undefined {
   if (!packages.has(directory)) {
     const above = path.dirname(directory);

@@ -7,7 +7,7 @@ import { comparable, inlined, withoutNewValues, withSingleValues } from './compa
 /**
  * Checks openapi.json against OpenAPI's own schema, against the rules of redocly.yaml and, for changes that break
  * clients, against openapi.released.json, the document of the last release. A release replaces the latter by the
- * former. The directory of the three files is `gateway`, unless an argument names another one.
+ * former. The three files are in the directory `gateway`, unless an argument names another one.
  */
 const gateway = process.argv[2] ?? path.join(repositoryRoot, 'gateway');
 const readDocument = (name: string): object => JSON.parse(readFileSync(path.join(gateway, name), 'utf8')) as object;
@@ -27,14 +27,14 @@ const compared = Object.entries({ 'openapi.released.json': released, 'openapi.js
 );
 
 const config = ['--config', 'redocly.yaml'];
-/** Two validators by different authors: what one of them accepts wrongly, the other refuses. */
+/** Two validators by different authors: one may refuse what the other wrongly accepts. */
 const checks: [program: string, ...args: string[]][] = [
   ['redocly', 'lint', 'openapi.json', ...config],
   ['validate-api', 'openapi.json'],
   ['redocly', 'diff', ...compared, ...config],
 ];
 for (const [program, ...args] of checks) {
-  // No telemetry from developers' machines.
+  // Without telemetry from developers' machines.
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const { status } = spawnSync(program, args, { cwd: gateway, env, stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;

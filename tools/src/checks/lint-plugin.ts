@@ -2,8 +2,8 @@ import path from 'node:path';
 import { floors, type Context, type FromModule } from './floors.ts';
 
 /**
- * SQL is written with the `sql` tag only: parameters are written in position, fragments can be combined, and the
- * statement runs in the current transaction. Reports calls of `execute` and `query` with a text or with parameters.
+ * Lint rule: SQL is written with the `sql` tag only. Parameters are written in position, fragments can be combined, and
+ * the statement runs in the current transaction. Reports calls of `execute` and `query` with a text or with parameters.
  */
 const sqlByTag = {
   create(context: Context) {
@@ -34,8 +34,8 @@ const replayable = {
 };
 
 /**
- * Modules that tests share stay loaded for all test files of a worker (tests/jest/native/run-file.mjs). Reports what
- * they open when they are loaded: the first test file would close it, and the next would use it.
+ * Lint rule: modules that tests share open nothing when they are loaded. They stay loaded for all test files of a
+ * worker (tests/jest/native/run-file.mjs), so the first test file would close the server, and the next would use it.
  */
 const sharedByTests = {
   create(context: Context) {

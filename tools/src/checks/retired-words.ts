@@ -1,7 +1,7 @@
 /** A row of the table "Retired words" of docs/glossary.md. */
 export interface RetiredWord {
   pattern: RegExp;
-  /** What to write instead. */
+  /** Replacement. */
   write: string;
 }
 
@@ -13,12 +13,12 @@ export interface Finding {
   write: string;
 }
 
-/** Between two words: white space, and the signs that begin a line of a comment or a Markdown quotation. */
+/** Gap between two words: white space, and the signs that begin a line of a comment or a Markdown quotation. */
 const gap = String.raw`(?:\s|\*|//|>)+`;
 
 /**
  * The rows of the table "Retired words". An expression matches whole words, in upper and lower case, also across line
- * breaks. Throws an Error when the page has no such table or an expression is not valid.
+ * breaks. Throws an Error if the page has no such table or an expression is invalid.
  */
 export function retiredWords(page: string): RetiredWord[] {
   const table = page.split('## Retired words')[1] ?? '';

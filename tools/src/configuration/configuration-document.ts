@@ -26,7 +26,7 @@ get the same settings. Variables that Kubernetes adds for each Service are accep
 ${groupSettings(withFamilies(describeSettings())).map(sectionOf).join('\n')}`;
 }
 
-/** The settings with one row for those that differ only in the service that their names begin with. */
+/** The settings, with one row for those whose names differ only in the service at their beginning. */
 function withFamilies(settings: SettingDescription[]): SettingDescription[] {
   const all = Object.keys(services);
   const prefix = new RegExp(`^(${all.map((name) => name.toUpperCase()).join('|')})_(?=(DATABASE_)?URL$)`);
@@ -93,7 +93,7 @@ function readersOf(names: string[]): string {
   ].join(', ');
 }
 
-/** Settings that a production of `small`, two processes with all parts, decides. */
+/** Settings to decide for a production in the shape `small`, two processes with all parts. */
 const decided = [
   'NODE_ENV',
   'PUBLIC_URL',

@@ -43,7 +43,7 @@ export const processes: Record<string, z.ZodObject[]> = {
 interface DescribedSetting {
   name: string;
   description: string;
-  /** The default in backquotes, `required`, or an empty string when there is no default. */
+  /** The default in backquotes, `required`, or an empty string if there is no default. */
   fallback: string;
   /** The allowed values, in words or as a pattern. */
   form: string;
@@ -75,7 +75,7 @@ interface Property {
   minLength?: number;
 }
 
-/** Every setting of every process, sorted by name. Throws when a setting has no description. */
+/** Every setting of every process, sorted by name. Throws if a setting has no description. */
 export function describeSettings(): SettingDescription[] {
   const found = new Map<string, SettingDescription>();
   for (const [process, schemas] of Object.entries(processes)) {
@@ -90,7 +90,7 @@ export function describeSettings(): SettingDescription[] {
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The settings of one schema. Throws when a setting has no description. */
+/** The settings of one schema. Throws if a setting has no description. */
 function describeSchema(schema: z.ZodObject): DescribedSetting[] {
   const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties ?? {}).map(([name, value]) => {
@@ -117,7 +117,7 @@ function formOf(property: Property): string {
 }
 
 function rangeOf(minimum: number | undefined, maximum: number | undefined): string {
-  // The JSON Schema of an integer without a maximum has this one.
+  // Zod writes this maximum for an integer without one.
   const top = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   if (minimum !== undefined && top !== undefined) return `${minimum} to ${top}`;
   return minimum === undefined ? '' : `at least ${minimum}`;

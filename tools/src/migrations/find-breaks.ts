@@ -1,8 +1,8 @@
 import { parse } from 'libpg-query';
 
 /**
- * What processes of the version before cannot bear, or what locks a table for as long as it is large. While a release is
- * rolled out, they work on the new tables; after a rollback too.
+ * A change that processes of the previous version cannot handle, or that locks a table for a time that grows with its
+ * size. During a rollout, and after a rollback, the old processes work on the new tables.
  */
 export const breakKinds = {
   'drop-table': 'Old processes use the table.',
@@ -19,7 +19,7 @@ export type BreakKind = keyof typeof breakKinds;
 
 interface Break {
   kind: BreakKind;
-  /** The table, or what else it concerns, such as `payments.payout.credit`. */
+  /** The table, or another object, such as `payments.payout.credit`. */
   what: string;
 }
 
@@ -33,8 +33,8 @@ const drops: Record<string, BreakKind> = {
 };
 
 /**
- * Finds what breaks old processes in the statements of one migration. What concerns a table that the same migration has
- * created breaks nothing. Rejects if a statement is no SQL.
+ * Finds the changes of one migration that break old processes. Changes of a table that the same migration has created
+ * break nothing. Rejects if a statement is not SQL.
  */
 export async function findBreaks(statements: readonly string[]): Promise<Break[]> {
   const created = new Set<string>();
@@ -103,7 +103,7 @@ function breaksOfCommand(table: string, { subtype, name, def }: Node): Break[] {
   }
 }
 
-/** Functions whose value is the same for a whole statement, so that no row is written for them. */
+/** Functions with the same value for a whole statement. As a default, they do not make PostgreSQL write each row. */
 const stable = ['now', 'transaction_timestamp', 'statement_timestamp'];
 
 /** Whether a default is evaluated once, when the column is added, and not for every row. */
@@ -119,9 +119,9 @@ const textsOf = (names: Node[]): string => names.map((name) => name['String']?.s
 
 interface Declared {
   kinds: BreakKind[];
-  /** Why old processes bear it, or why nobody waits for long. */
+  /** Reason why old processes can handle it, or why nothing waits for long. */
   why: string;
 }
 
-/** Migrations that may contain what `findBreaks` finds, by `<schema>/<name>`, and why. */
+/** Migrations that may contain changes found by `findBreaks`, by `<schema>/<name>`, with the reason. */
 export const declaredBreaks: Readonly<Record<string, Declared>> = {};

@@ -1,7 +1,7 @@
 import type { MigrationObject } from '@mikro-orm/postgresql';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 
-/** The statements of a migration in their order, without a database: what it reads is empty. */
+/** The statements of a migration in order, without a database: its queries return no rows. */
 export async function statementsOf({ class: Migration }: MigrationObject): Promise<string[]> {
   const statements: string[] = [];
   const kysely = new Kysely({

@@ -1,5 +1,5 @@
-// `npm run release -- <version> [--dry-run]`: releases what is committed; see release.ts. Run `npm test` before it, and
-// push the commit and the tag after it.
+// `npm run release -- <version> [--dry-run]`: releases the committed sources; see release.ts. Run `npm test` before it,
+// and push the commit and the tag after it.
 
 import { parseArgs } from 'node:util';
 import { recordHistories, release } from './release.ts';

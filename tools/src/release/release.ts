@@ -10,7 +10,7 @@ interface ReleaseRequest {
   version: string;
   /** YYYY-MM-DD. */
   date: string;
-  /** Only reports what would be done. */
+  /** Whether only to report the steps. */
   dryRun: boolean;
   /** Records the histories of workflows in the folder of the release. */
   record: (root: string, release: string) => void;
@@ -27,16 +27,19 @@ interface Release {
 }
 
 const changelogFile = 'CHANGELOG.md';
-/** What the next release is compatible with: a copy of a file of this one in one line, by the path of the copy. */
+/**
+ * Files that the next release must be compatible with: copies of files of this one, in one line, by the path of the
+ * copy.
+ */
 const released = {
   'gateway/openapi.released.json': 'gateway/openapi.json',
   'clients/console/documents.released.json': 'clients/console/src/generated/graphql/persisted-documents.json',
 };
 
 /**
- * Releases what is committed: records the histories of its workflows, writes the version, moves the unreleased entries
- * of the change log to the version, makes the API description and the documents of the console the released ones,
- * commits and tags. Throws an Error, and changes nothing, if the version is not higher than the last one, its tag
+ * Releases the committed sources: records the histories of its workflows, writes the version, moves the unreleased
+ * entries of the change log to the version, makes the API description and the documents of the console the released
+ * ones, commits and tags. Throws an Error, and changes nothing, if the version is not higher than the last one, its tag
  * exists, the tree has changes, the change log has no entries, or the histories cannot be recorded.
  */
 export function release({ root, version, date, dryRun, record }: ReleaseRequest): Release {
@@ -64,7 +67,7 @@ export function release({ root, version, date, dryRun, record }: ReleaseRequest)
     rmSync(path.join(root, histories), { recursive: true, force: true });
     throw error;
   }
-  // All their branches were recorded again.
+  // All their branches have been recorded again.
   rmSync(path.join(root, historiesDirectory, 'unreleased'), { recursive: true, force: true });
   for (const file of files) writeFileSync(path.join(root, file), texts.get(file)!);
   git('add', '--all', '--', ...files, historiesDirectory);
@@ -85,8 +88,8 @@ function unreleased(changelog: string): string {
 }
 
 /**
- * Makes the section Unreleased that of a version, and begins an empty one. `date` is YYYY-MM-DD. Throws if nothing is
- * unreleased, or if the version has a section already.
+ * Turns the section Unreleased into that of a version, and begins an empty one. `date` is YYYY-MM-DD. Throws if nothing
+ * is unreleased, or if the version already has a section.
  */
 function releaseChangelog(changelog: string, version: string, date: string): string {
   if (!/^- /m.test(unreleased(changelog))) throw new Error('CHANGELOG.md has no entry below Unreleased.');

@@ -14,7 +14,7 @@ interface Lock {
   packages: Record<string, Omit<Manifest, 'name'> & { name?: string }>;
 }
 
-/** The version of packages that are not released: they are used only within this repository. */
+/** The version of packages that are not released, because they are used only within this repository. */
 const none = '0.0.0';
 
 const [lockFile, rootFile] = ['package-lock.json', 'package.json'];
@@ -36,7 +36,7 @@ export function releasedVersion(root: string): string {
 }
 
 /**
- * The new texts of all files, by path, in which a release changes a version: `package.json` of the packages that have
+ * The new texts, by path, of all files in which a release changes a version: `package.json` of the packages that have
  * one, every dependency on these packages, and the lock file.
  */
 export function withVersion(root: string, version: string): Map<string, string> {

@@ -54,7 +54,7 @@ export function createIdentityConsumers(identity: IdentityEngineClient): Consume
       },
     },
     mail: {
-      // A row refers to a mail in the tables of its service. Only identity sends mails.
+      // A row names a mail in the tables of its service. Only identity sends mails.
       of: ['identity'],
       consume: async (rows) => {
         await Promise.all(

@@ -10,16 +10,16 @@ export interface OrganizationDependencies {
   payments: PaymentsEngineClient;
 }
 
-/** What must end by itself before an organization can be closed. */
+/** Open records of an organization that must end before it can be closed. */
 interface Obligations {
   orders: number;
   payouts: number;
   balances: number;
-  /** Until when the bank may send the last payouts back. */
+  /** Time until which the bank may return the last payouts. */
   waitsUntil: string | null;
 }
 
-/** What is open of a closing organization. */
+/** Open records of a closing organization. */
 interface Counted extends Obligations {
   organizationId: string;
   listings: number;
@@ -31,14 +31,17 @@ const batch = 200;
 export function createOrganizationActivities({ identity, trading, payments }: OrganizationDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
-    /** Copies the current status to trading and payments. It can be repeated at any time. */
+    /** Copies the current status to trading and payments. Repeatable. */
     async tellOrganizationStatus({ organizationId }: { organizationId: string }): Promise<void> {
       const { status, version } = (await identity.getOrganizationStatus(caller(), { organizationId })).output;
       await trading.setOrganizationStatus(caller(), { organizationId, status, version });
       await payments.setOrganizationStatus(caller(), { organizationId, status, version });
     },
 
-    /** Archives one batch. Returns the position for the next one, null at the end, and how many listings are left. */
+    /**
+     * Archives one batch of listings. Returns the position of the next batch (null at the end), and the number of
+     * listings left.
+     */
     async archiveListings(position: {
       organizationId: string;
       after: string | null;
@@ -46,19 +49,19 @@ export function createOrganizationActivities({ identity, trading, payments }: Or
       return (await trading.archiveListings(caller(), { ...position, limit: batch })).output;
     },
 
-    /** Closes one batch of open offers, made or received. Returns how many are left. */
+    /** Closes one batch of open offers, made or received. Returns the number left. */
     async closeOffers({ organizationId }: { organizationId: string }): Promise<{ open: number }> {
       return (await trading.closeOffers(caller(), { organizationId, limit: batch })).output;
     },
 
-    /** Counts what must end by itself before the organization can be closed. */
+    /** Counts the records that must end before the organization can be closed. */
     async countObligations({ organizationId }: { organizationId: string }): Promise<Obligations> {
-      // Orders first: one that ends in between may leave a payout.
+      // Orders first, because an order that ends in between may leave a payout.
       const { orders } = (await trading.countObligations(caller(), { organizationId })).output;
       return { orders, ...(await payments.countObligations(caller(), { organizationId })).output };
     },
 
-    /** Returns how many workflows were requested. */
+    /** Returns the number of workflows requested. */
     async restartClosings(): Promise<number> {
       return (await identity.restartClosings(caller(), {})).output.asked;
     },

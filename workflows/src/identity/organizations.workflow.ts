@@ -13,7 +13,7 @@ import type { OrganizationActivities } from './organizations.activities.ts';
 import { pin } from '../temporal/pin.ts';
 
 type CloseOrganizationInput = WorkflowInput<typeof declared.closeOrganization> & {
-  /** When a run continues another: the last listing of its last batch. */
+  /** The last listing of the previous run's last batch, if this run continues another. */
   after?: string | null;
 };
 
@@ -27,8 +27,8 @@ const {
   settleClosing,
 } = proxyActivities<OrganizationActivities>({
   startToCloseTimeout: '1 minute',
-  // Retried without end: closing was promised, other services decide by their copy of the status, and every activity can
-  // be repeated.
+  // Retried without limit: closing was promised, other services decide by their copy of the status, and every activity
+  // is repeatable.
   retry: { maximumInterval: '30 seconds' },
 });
 const { restartClosings: restart } = proxyActivities<OrganizationActivities>({
@@ -38,9 +38,9 @@ const { restartClosings: restart } = proxyActivities<OrganizationActivities>({
 });
 
 /**
- * Closes an organization: trading stops accepting new listings, offers and orders of it, its open offers are closed and
- * its listings archived batch by batch, and identity closes it when no order is open, nothing is owed either, and its bank
- * can no longer send the last payouts back.
+ * Closes an organization. Trading stops accepting its new listings, offers and orders. Its open offers are closed and
+ * its listings archived, batch by batch. Identity closes it when no order is open, nothing is owed, and its bank can no
+ * longer return the last payouts.
  */
 export async function closeOrganization({ organizationId, after = null }: CloseOrganizationInput): Promise<void> {
   let ended = false;
@@ -52,7 +52,7 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
   if (after === null) await tell({ organizationId });
   for (let position = after; ; ) {
     ended = false;
-    // Before the listings: the offers of an archived listing may be closed for another reason.
+    // Before the listings, because an offer of an archived listing may be closed for another reason.
     const offers = await closeOpenOffers(organizationId);
     const { next, open: listings } = await archiveListings({ organizationId, after: position });
     const { orders, payouts, balances, waitsUntil } = await countObligations({ organizationId });
@@ -63,7 +63,7 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
     );
     if (await settleClosing({ organizationId, listings, offers, orders, payouts, balances, waitsUntil })) break;
     position = next;
-    // Something is open that this workflow cannot close. Count again when it may have ended, or later.
+    // Something is open that this workflow cannot close. It counts again when that may have ended, or later.
     const isQuiet = listings + offers + orders + payouts + balances === 0;
     if (next === null)
       await condition(() => ended, isQuiet ? pauseMs(waitsUntil) : countAgainMs, {
@@ -84,7 +84,7 @@ function pauseMs(waitsUntil: string | null): number {
   return Math.min(dayMs, Math.max(countAgainMs, ms));
 }
 
-/** Closes the open offers in batches. Returns how many are left, which is 0 unless a batch made no progress. */
+/** Closes the open offers in batches. Returns the number left: 0 unless a batch made no progress. */
 async function closeOpenOffers(organizationId: string): Promise<number> {
   for (let before = Infinity; ; ) {
     const { open } = await closeOffers({ organizationId });
@@ -93,14 +93,14 @@ async function closeOpenOffers(organizationId: string): Promise<number> {
   }
 }
 
-/** Copies an organization's status to the services that keep a projection of it. */
+/** Copies an organization's status to the services that store a copy of it. */
 export async function tellOrganizationStatus({
   organizationId,
 }: Pick<WorkflowInput<typeof declared.tellOrganizationStatus>, 'organizationId'>): Promise<void> {
   await tell({ organizationId });
 }
 
-/** Requests the workflow of each closing organization that has none running. Returns how many were requested. */
+/** Requests the workflow of each closing organization that has none running. Returns the number requested. */
 export async function restartClosings(): Promise<number> {
   return restart();
 }

@@ -22,17 +22,17 @@ const { writeOffDebts, payOutBalances } = proxyActivities<BookActivities>({
   retry: { maximumInterval: '1 minute', maximumAttempts: 20 },
 });
 const { verifyBooks: verify } = proxyActivities<BookActivities>({
-  // More than the operation may take.
+  // Longer than the operation may take.
   startToCloseTimeout: '10 minutes',
   retry: { initialInterval: '10 seconds', maximumInterval: '10 minutes', maximumAttempts: 10 },
 });
 
-/** Most batches of a run. The next run goes on, where the oldest waits. */
+/** Maximum number of batches in a run. The next run continues with the oldest records. */
 const batchesMax = 100;
 
 /**
- * Reads payments, refunds, disputes and payouts from the provider that have waited long for a notice, which may be
- * lost. Returns how many were read.
+ * Reads payments, refunds, disputes and payouts from the provider whose webhook is overdue and may be lost. Returns the
+ * number read.
  */
 export async function refreshPending(): Promise<{ refreshed: number }> {
   let refreshed = 0;
@@ -56,11 +56,11 @@ export interface RequeuedPayouts {
 }
 
 export interface RequeuePayoutsInput extends RequeuedPayouts {
-  /** When a run continues another: the position after its last batch. */
+  /** The position after the previous run's last batch, if this run continues another. */
   after: string | null;
 }
 
-/** Requests the workflow of each order whose payout is due: it may be lost, or nothing may have told it of a change. */
+/** Requests the workflow of each order whose payout is due: the workflow may be lost, or may have missed a change. */
 export async function requeuePayouts(
   { after, requeued: before }: RequeuePayoutsInput = { after: null, requeued: 0 },
 ): Promise<RequeuedPayouts> {
@@ -79,8 +79,8 @@ export async function requeuePayouts(
 pin(requeuePayouts);
 
 /**
- * Writes off old debts of sellers, and schedules payouts of what sellers have without one. It does not wait for a
- * verification of the books; payments does nothing while they disagree.
+ * Writes off old debts of sellers, and schedules payouts of sellers' balances that have none. It does not wait for a
+ * check of the books: while they disagree, payments does nothing.
  */
 export async function settleBalances(): Promise<{ writtenOff: number; scheduled: number }> {
   const [writtenOff, scheduled] = [await allBatches(writeOffDebts), await allBatches(payOutBalances)];
@@ -88,7 +88,7 @@ export async function settleBalances(): Promise<{ writtenOff: number; scheduled:
   return { writtenOff, scheduled };
 }
 
-/** Calls a batch until one is not full. Returns the sum of the counts. */
+/** Processes batches until one is not full. Returns the sum of their counts. */
 async function allBatches(batch: () => Promise<{ count: number; isFull: boolean }>): Promise<number> {
   let sum = 0;
   for (let batches = 0; batches < batchesMax; batches += 1) {
@@ -102,16 +102,16 @@ async function allBatches(batch: () => Promise<{ count: number; isFull: boolean 
 pin(settleBalances);
 
 export interface VerifyBooksInput {
-  /** Whether all of the books are checked, however recently that was done. */
+  /** Whether to check all of the books, even if that was done recently. */
   whole?: boolean;
-  /** When a run continues another: when the first began, if it checks all. */
+  /** If this run continues one that checks all: the time at which the first run began. */
   since?: string;
 }
 
 /**
- * Checks the books: what has changed since they were checked, all of them once a week or if that is asked for, and the
- * balances of the provider. Each activity checks as many parts as it can in half a minute. Fails with `books_disagree`
- * and the first violations if they disagree; payments has frozen all payouts then.
+ * Checks the books: everything that has changed since the last check, and the balances of the provider; once a week, or
+ * on request, all of them. Each activity checks as many parts as it can in half a minute. If the books disagree,
+ * payments freezes all payouts, and the workflow fails with `books_disagree` and the first violations.
  */
 export async function verifyBooks({ whole = false, since: begun }: VerifyBooksInput = {}): Promise<{ ok: true }> {
   const since = begun ?? (whole ? workflowInfo().startTime.toISOString() : undefined);

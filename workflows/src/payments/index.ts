@@ -17,8 +17,8 @@ const tuning = {
 };
 
 /**
- * The loops that bring the answers and notices of the payment provider into payments, and the schedules that find what
- * was lost and check the books.
+ * The loops that process answers and webhooks of the payment provider, and the schedules that find lost ones and check
+ * the books.
  */
 export function createPaymentsDomain({ engines, log }: Pick<DomainDependencies, 'engines' | 'log'>): Domain {
   const { payments } = engines;

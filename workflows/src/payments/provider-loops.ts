@@ -4,14 +4,14 @@ import type { PaymentsEngineClient } from '@marketplace/payments-contract/engine
 import type { Loop } from '../domain.ts';
 
 const batch = 20;
-/** How long a poll waits for notices; also the maximum time that stopping takes. */
+/** Maximum time that a poll waits for provider webhooks, and therefore that stopping takes. */
 const waitMs = 4_000;
-/** The time between two looks, after an error or if less than a batch was found. */
+/** Pause between two polls after an error, or after less than a full batch. */
 const everyMs = 1_000;
 
 /**
- * Processes the notices of the payment provider as they arrive. Several workers may do it at the same time: a notice
- * that one processes is skipped by the others.
+ * Processes the webhooks of the payment provider as they arrive. Several workers may do so at the same time: each skips
+ * the webhooks that another is processing.
  */
 export function createNoticeLoop(payments: PaymentsEngineClient, log: Logger): Loop {
   const caller = systemCaller('worker', 'provider-notices');
@@ -28,7 +28,7 @@ export function createNoticeLoop(payments: PaymentsEngineClient, log: Logger): L
 
 /**
  * Finishes the requests to the payment provider that have no outcome, because a process died or the provider did not
- * answer. Each is repeated with the same key, after pauses that the service chooses. Several workers may do it at the
+ * answer. Each is repeated with the same key, after pauses that the service chooses. Several workers may do so at the
  * same time: each request has a lease.
  */
 export function createExternalCallLoop(payments: PaymentsEngineClient, log: Logger): Loop {
@@ -44,7 +44,7 @@ export function createExternalCallLoop(payments: PaymentsEngineClient, log: Logg
   });
 }
 
-/** Calls `look` until it is stopped: again at once, or later, as it returns. */
+/** Calls `look` until it is stopped: again at once, or after the pause, depending on its result. */
 function loopOf(look: () => Promise<'again' | 'later'>): Loop {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -14,7 +14,10 @@ import {
 /** A service whose outbox a pump reads. */
 export type OutboxSource = Client<Contract<{ exchangeOutbox: typeof exchangeOutbox }>>;
 
-/** Processes a batch. Throws if any row was not processed. Must be idempotent: a row may come more than once. */
+/**
+ * Processes a batch. Throws if any row was not processed. Must be idempotent, because a row may be delivered more than
+ * once.
+ */
 export type Consumer = (rows: OutboxRow[]) => Promise<void>;
 
 export interface PumpOptions {
@@ -22,11 +25,11 @@ export interface PumpOptions {
   source: OutboxSource;
   topic: OutboxTopic;
   consume: Consumer;
-  /** Pause after a batch that was not full, so that rows collect: a batch costs little more than a row. */
+  /** Pause after a batch that was not full. Rows collect meanwhile, because a batch costs little more than a row. */
   gatherMs?: number;
   /**
-   * The pause is made only while more rows come per second, because it delays them. At lower rates a batch is what has
-   * come while the one before was consumed. Default: 0.
+   * Rate of rows per second above which the pause is made. The pause delays rows, so at lower rates a batch is whatever
+   * arrived while the previous one was consumed. Default: 0.
    */
   gatherAbove?: number;
   log: Logger;
@@ -34,13 +37,13 @@ export interface PumpOptions {
 }
 
 const batch = 100;
-/** How long a poll waits for rows; also the maximum time that stopping takes. */
+/** Maximum time that a poll waits for rows, and therefore that stopping takes. */
 const waitMs = 4_000;
 const errorPauseMs = 500;
 
 /**
  * Moves the rows of one topic of one service to its consumer, until `signal` is aborted. Rows are acknowledged in the
- * next exchange, after they were consumed. If a process dies before that, the lease of the rows ends and they come
+ * exchange after they are consumed. If a process dies before that, the lease of the rows ends and they are delivered
  * again.
  */
 export async function pump({
@@ -83,10 +86,10 @@ export async function pump({
   if (settled.ack.length > 0 || settled.putBack.length > 0) await exchange(0).catch(() => undefined);
 }
 
-/** Over this time the rate of rows is averaged: a few rows that come together are no high rate. */
+/** Time over which the rate of rows is averaged, so that a few rows at once do not count as a high rate. */
 const rateMs = 200;
 
-/** Returns a function that takes the number of rows that came since its last call, and returns rows per second. */
+/** Returns a function that takes the number of rows since its last call, and returns rows per second. */
 function createRate(): (rows: number) => number {
   let perSecond = 0;
   let lastMs = performance.now();

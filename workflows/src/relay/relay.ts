@@ -28,10 +28,10 @@ export function startRelay(pumps: PlannedPump[], log: Logger): Relay {
   };
 }
 
-/** The workflows that services may request, by name, and how each is started. */
+/** The workflows that services may request, by name, with the way each is started. */
 export type StartableWorkflows = ReadonlyMap<string, { declaration: WorkflowDeclaration; starter: WorkflowStarter }>;
 
-/** Consumes rows of the topic `workflow`, of all services. Each requests a start, or a signal with start. */
+/** Consumes rows of the topic `workflow` of all services. Each requests a start, or a signal with start. */
 export function workflowConsumer(startable: StartableWorkflows): Consumer {
   const start = async ({ payload }: OutboxRow): Promise<void> => {
     const { type, ...request } = workflowRequestSchema.parse(payload);
@@ -44,7 +44,7 @@ export function workflowConsumer(startable: StartableWorkflows): Consumer {
   };
 }
 
-/** A pump before it is started by the relay. */
+/** A pump that the relay has not started yet. */
 type PlannedPump = Omit<PumpOptions, 'log' | 'signal'>;
 
 /** A service whose outbox is relayed. */

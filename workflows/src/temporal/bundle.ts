@@ -35,7 +35,10 @@ export async function loadBundle(cacheDir?: string): Promise<WorkflowBundle> {
 }
 
 const lockOf = (file: string): string => `${file}.lock`;
-/** Longer than bundling takes on a busy machine. After this time, a process ignores the lock and builds the bundle. */
+/**
+ * Longer than bundling takes on a busy machine. After this time, a process ignores the lock and builds the bundle
+ * itself.
+ */
 const lockMsMax = 60_000;
 
 /** Takes the lock, or waits for the process that holds it. Returns whether that process has built the file. */

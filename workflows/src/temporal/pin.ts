@@ -1,7 +1,7 @@
 import { setWorkflowOptions, workflowInfo } from '@temporalio/workflow';
 
 /**
- * Makes each run of a workflow end on the version of the worker that began it. Without versions it has no effect:
+ * Pins each run of a workflow to the version of the worker that began it. Without versions it has no effect, because
  * Temporal refuses pinned runs then.
  */
 export function pin<A extends unknown[], R>(workflow: (...args: A) => Promise<R>): void {

@@ -6,8 +6,9 @@ import { isServiceError, type Logger } from '@marketplace/kernel';
 export type Activities = Record<string, (input: never) => Promise<unknown>>;
 
 /**
- * Wraps activities so that Temporal stores only the code and the detail of an error. The error itself is logged here:
- * its cause may quote data. An `ApplicationFailure` is a result that the activity made for the history: it passes.
+ * Wraps activities so that Temporal stores only the code and the detail of an error. The error itself is logged here,
+ * because its cause may quote data. An `ApplicationFailure` passes unchanged: it is a result that the activity wrote
+ * for the history.
  */
 export function redactErrors<T extends Activities>(activities: T, log: Logger): T {
   const guarded = Object.entries(activities).map(([name, run]) => [

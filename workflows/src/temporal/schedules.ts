@@ -15,7 +15,7 @@ export interface QueuedSchedule extends Schedule {
 
 /**
  * Writes the schedules to Temporal in the background, and retries until all are written. The worker does not wait for
- * this.
+ * it.
  */
 export function keepSchedules(
   { client, taskQueue: deployment }: Temporal,
@@ -46,7 +46,7 @@ export function keepSchedules(
 }
 
 /**
- * Creates the schedule, or updates it to what this release declares. If several workers start at the same time, one
+ * Creates the schedule, or updates it to this release's declaration. If several workers start at the same time, one
  * creates it and the others update it to the same content.
  */
 async function writeSchedule(

@@ -3,26 +3,27 @@ import { defineSearchAttributeKey, TypedSearchAttributes, WorkflowNotFoundError 
 import type { WorkflowDeclaration, WorkflowRequest, WorkflowSignal } from '@marketplace/kernel';
 import type { Temporal } from './temporal.ts';
 
-/** How the workflows of a domain are started. */
+/** Options for starting the workflows of a domain. */
 export interface WorkflowStarter {
   client: Client;
   taskQueue: string;
-  /** Fairness weight by organization, for tasks that wait in the task queue. Default: 1. */
+  /** Fairness weight by organization, for tasks waiting in the task queue. Default: 1. */
   weights?: ReadonlyMap<string, number>;
-  /** Whether the first task may come with the answer to the start, to a worker of this process (eager start). */
+  /** Whether the answer to the start may bring the first task to a worker of this process (eager start). */
   eager: boolean;
 }
 
 /** Starts workflows in a task queue, given by its full name. */
 export function starterOn({ client, weights, version }: Temporal, taskQueue: string): WorkflowStarter {
-  // Server 1.32 gives an eager task to whoever starts the workflow, also if that worker has another version.
+  // Server 1.32 gives an eager task to the process that starts the workflow, even if its worker has another version.
   return { client, taskQueue, weights, eager: version === undefined };
 }
 
 /**
- * Starts or signals a workflow as its declaration says (`start`). Returns true if this call started a run; false if an
- * earlier run satisfies the request, and after every signal, which may or may not have started a run. Throws if the
- * workflow does not declare the signal. `afterEnd`: a completed run of a workflow with `once` satisfies no request.
+ * Starts or signals a workflow as its declaration says (`start`). Returns true if this call started a run. Returns
+ * false if an earlier run satisfies the request, and after every signal, which may or may not have started a run.
+ * Throws if the workflow does not declare the signal. With `afterEnd`, a completed run of a workflow with `once` does
+ * not satisfy a request.
  */
 export async function startWorkflow(
   { client, taskQueue, weights, eager }: WorkflowStarter,
@@ -92,7 +93,10 @@ function fairnessOptions(
   return { priority: { fairnessKey, ...(fairnessWeight !== undefined && { fairnessWeight }) } };
 }
 
-/** What the Temporal UI shows. Nothing if a request of another release has other input than this release declares. */
+/**
+ * Summary and details for the Temporal UI. Empty if the input of a request from another release does not match this
+ * release's declaration.
+ */
 function displayOptions(
   { input: schema, summary, details, searchAttributes = {} }: WorkflowDeclaration,
   input: unknown,

@@ -5,7 +5,7 @@ import type { ActivityInterceptors } from '@temporalio/worker';
 import { activeTrace, SpanKind, traced } from '@marketplace/kernel';
 import { traceHeader } from './workflow-interceptors.ts';
 
-/** Runs each activity in a span of the trace that started its workflow. Calls to services become children of it. */
+/** Runs each activity in a span of the trace that started its workflow. Calls to services are children of that span. */
 export function traceActivities({ info }: Context): ActivityInterceptors {
   return {
     inbound: {
@@ -24,7 +24,7 @@ export function traceActivities({ info }: Context): ActivityInterceptors {
   };
 }
 
-/** Passes the active trace context to the workflows that are started in it. */
+/** Passes the active trace context to the workflows that start in it. */
 export const traceStarts: WorkflowClientInterceptor = {
   start: (input, next) => next({ ...input, headers: withTraceHeader(input.headers) }),
   startWithDetails: (input, next) => next({ ...input, headers: withTraceHeader(input.headers) }),

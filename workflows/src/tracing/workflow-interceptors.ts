@@ -9,7 +9,7 @@ import type {
   WorkflowOutboundCallsInterceptor,
 } from '@temporalio/workflow';
 
-/** Temporal header of workflows and activities: the W3C trace context of what started them. */
+/** Temporal header of workflows and activities: the W3C trace context in which they were started. */
 export const traceHeader = 'traceparent';
 
 // Runs in the workflow sandbox. A replay does not compare headers.

@@ -21,17 +21,20 @@ import {
   type Wait,
 } from './order-rules.ts';
 
-/** What the workflow of an order does next. */
+/** The next step of the workflow of an order. */
 export type Decision =
   /** Calls one command, then reads the order again. */
   | Move
   | Wait
-  /** Ends. If the order changes later, a new run is started. `closing`: organizations whose closing waited for it. */
+  /**
+   * Ends. If the order changes later, a new run is started. `closing`: organizations whose closing waited for this
+   * order.
+   */
   | { kind: 'end'; closing: string[] };
 
 /**
- * The concerns of the workflow, the most urgent first. What trading must know comes before any deadline: a payment in
- * time must not lose against the deadline because its report was late.
+ * The concerns of the workflow, the most urgent first. Reports to trading come before any deadline: a payment in time
+ * must not miss the deadline because its report was late.
  */
 const rules: Rule[] = [
   openAccount,
@@ -52,11 +55,11 @@ const rules: Rule[] = [
 ];
 
 /**
- * Decides what the workflow of an order does next, from the states of the order in trading and of its money in payments
- * (null if it has no account there). Each deadline is compared with `now` of its own state, the clock that wrote it.
- * The first rule that needs a move decides. Without one, the workflow waits for what any rule waits for, at most until
- * the earliest time. This is not workflow code: the workflow gets the decision as the result of an activity, so a
- * release can change it without versioning.
+ * Decides the next step of the workflow of an order, from the states of the order in trading and of its money in
+ * payments (null if it has no account there). Each deadline is compared with `now` of its own state, which comes from
+ * the clock that wrote it. The first rule that needs a command decides. If none does, the workflow waits for everything
+ * that any rule waits for, at most until the earliest time. This is not workflow code: the workflow gets the decision
+ * as the result of an activity, so a release can change it without versioning.
  */
 export function decide(order: OrderState, account: AccountState | null): Decision {
   const steps = rules.flatMap((rule) => rule({ order, account }) ?? []);
@@ -64,7 +67,7 @@ export function decide(order: OrderState, account: AccountState | null): Decisio
   if (move) return move;
   const waits = steps.filter((step) => step.kind === 'wait');
   if (waits.length === 0) return { kind: 'end', closing: order.closingOrganizationIds };
-  // The earliest time last, so that the text has it beside what it is about.
+  // The earliest time comes last, so that the text shows it next to its subject.
   const sorted = waits.toSorted((one, other) => (other.inMs ?? Infinity) - (one.inMs ?? Infinity) || 0);
   const { until, inMs } = sorted.at(-1)!;
   return { kind: 'wait', for: [...new Set(sorted.map((wait) => wait.for))].join(', and for '), until, inMs };

@@ -4,8 +4,8 @@ import type { OrderState } from '@marketplace/trading-contract/engine';
 import type { Decision } from './decide.ts';
 
 /**
- * What the Temporal UI shows of an order: its status and total, what its money does, and what its workflow calls or
- * waits for.
+ * Description of an order for the Temporal UI: its status and total, the state of its money, and what its workflow
+ * calls or waits for.
  */
 export function describeOrder({ status, total }: OrderState, account: AccountState | null, decision: Decision): string {
   return [`${status}, ${formatMoney(total)}.`, ...(account ? moneyOf(account) : []), describeDecision(decision)].join(
@@ -13,7 +13,7 @@ export function describeOrder({ status, total }: OrderState, account: AccountSta
   );
 }
 
-/** One sentence each for the payment, what was captured, the hold, the disputes and the payout, where there is one. */
+/** One sentence for each of these that exists: payment, captured amount, hold, disputes, payout. */
 function moneyOf(account: AccountState): string[] {
   const { livePayment, captured, refundable, refundPending, openDisputes, claimDueBy, payout } = account;
   const sentences: string[] = [];

@@ -21,7 +21,7 @@ import type { OrderActivities, OrderLook } from './orders.activities.ts';
 
 /** Result of the workflow. */
 export interface FollowedOrder {
-  /** The status with which the order has ended. */
+  /** Final status of the order. */
   status: OrderLook['status'];
 }
 
@@ -30,28 +30,29 @@ const orderStatus = defineQuery<OrderLook['status'] | null>('orderStatus');
 
 const { lookAtOrder } = proxyActivities<OrderActivities>({
   startToCloseTimeout: '1 minute',
-  // Retried without end: no one else acts at the order's deadlines.
+  // Retried without limit, because nothing else acts at the order's deadlines.
   retry: { maximumInterval: '1 minute' },
 });
-/** Few attempts: what it wakes looks by itself every few minutes. */
+/** Few attempts, because the workflow that it wakes polls every few minutes anyway. */
 const { wakeClosings } = proxyActivities<OrderActivities>({
   startToCloseTimeout: '10 seconds',
   retry: { maximumAttempts: 3 },
 });
 const moveOptions: ActivityOptions = {
   startToCloseTimeout: '1 minute',
-  // Not retried by Temporal: after a failure the order is read again, because it may need another move by then.
+  // Temporal does not retry it. After a failure the order is read again, because it may need another command by then.
   retry: { maximumAttempts: 1 },
 };
 const moves = proxyActivities<OrderMoves>(moveOptions);
 
-/** The longest wait. After it the order is read again, in case its change was not signaled. */
+/** Maximum wait. After it the order is read again, in case a signal was lost. */
 const dayMs = 24 * 3_600_000;
 const backoffSecondsMax = 60;
 
 /**
- * Follows an order until it has ended. The workflow stores nothing about the order: it reads the order, does what
- * `decide` says, and waits for the next deadline or for a signal, which only says that the order has changed.
+ * Follows an order until it has ended. The workflow stores nothing about the order: it reads the order, calls the
+ * command that `decide` returns, and waits for the next deadline or for a signal, which only says that the order has
+ * changed.
  */
 export async function followOrder(input: WorkflowInput<typeof declaration>): Promise<FollowedOrder> {
   const { orderId } = input;
@@ -68,7 +69,7 @@ export async function followOrder(input: WorkflowInput<typeof declaration>): Pro
   let lastMove: string | null = null;
 
   for (;;) {
-    // Before the order is read, so that a signal that arrives meanwhile is not lost.
+    // Before the order is read, so that a signal during the read is not lost.
     changed = false;
     const { status, revision, details, next } = await lookAtOrder({ orderId });
     known = status;
@@ -77,7 +78,7 @@ export async function followOrder(input: WorkflowInput<typeof declaration>): Pro
       upsertSearchAttributes([{ key: orderStatusKey, value: status }]);
 
     if (next.kind === 'move') {
-      // The same decision about an unchanged order: the last move was refused, or had no effect.
+      // The decision about an unchanged order is unchanged: the last command was refused, or had no effect.
       const move = `${next.move}@${revision}`;
       failures = move === lastMove ? failures + 1 : 0;
       lastMove = move;
@@ -94,7 +95,7 @@ export async function followOrder(input: WorkflowInput<typeof declaration>): Pro
         if (next.closing.length > 0) await wakeClosings({ organizationIds: next.closing }).catch(ignoreFailure);
         if (!changed) return { status };
       }
-      // A timeout of 0 would wait without limit.
+      // A timeout of 0 would mean no timeout.
       if (!changed && next.kind === 'wait')
         await condition(() => changed, Math.max(1, Math.min(next.inMs ?? dayMs, dayMs)), { summary: next.for });
     }
@@ -102,7 +103,7 @@ export async function followOrder(input: WorkflowInput<typeof declaration>): Pro
   }
 }
 
-/** Makes a move. If it is refused or fails, the order is read again and shows it. */
+/** Calls a command. If it is refused or fails, the next read of the order shows that. */
 async function makeMove(name: OrderMove, orderId: string, because: string): Promise<void> {
   await moves[name].executeWithOptions({ ...moveOptions, summary: because }, [{ orderId }]).catch(ignoreFailure);
 }
@@ -111,5 +112,5 @@ function ignoreFailure(error: unknown): void {
   if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
 }
 
-/** Search attribute with the status of an order, by which operators filter in the Temporal UI. */
+/** Search attribute with the status of an order, for filters in the Temporal UI. */
 const orderStatusKey = defineSearchAttributeKey('OrderStatus', 'KEYWORD');

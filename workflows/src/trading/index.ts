@@ -15,8 +15,8 @@ const tuning = {
 };
 
 /**
- * The workflow that follows an order, and the schedules that close expired offers, remind of deadlines and find lost
- * orders.
+ * The workflow that follows an order, and the schedules that close expired offers, send reminders of deadlines and find
+ * lost orders.
  */
 export function createTradingDomain({
   temporal: { client },

@@ -5,7 +5,7 @@ import type { PaymentsEngineClient, Report } from '@marketplace/payments-contrac
 import type { OrderState, TradingEngineClient } from '@marketplace/trading-contract/engine';
 import { holdMs } from '@marketplace/trading-contract/limits';
 
-/** The order that a move is about. */
+/** The order that the command changes. */
 export interface MovedOrder {
   orderId: string;
 }
@@ -17,9 +17,9 @@ export interface OrderMovesDependencies {
 }
 
 /**
- * Activities that change an order or its money. Each calls commands that check the state themselves and can be
- * repeated: they may refuse, or do nothing, because the order has changed since the decision. To add a move, add a
- * function here and let a rule of `decide` return its name; the workflow calls moves by name.
+ * Activities that change an order or its money. Each calls commands that check the state themselves and are repeatable:
+ * they may refuse, or do nothing, because the order has changed since the decision. To add one, add a function here and
+ * let a rule of `decide` return its name; the workflow calls it by that name.
  */
 export function createOrderMoves({ trading, payments, identity }: OrderMovesDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
@@ -37,8 +37,9 @@ export function createOrderMoves({ trading, payments, identity }: OrderMovesDepe
     },
 
     /**
-     * Tells trading the oldest report of payments, then lets payments forget it. Also if trading has ignored it as
-     * known, or refused it: then the order is canceled, and `closeAccount` returns the money.
+     * Reports the oldest report of payments to trading, then deletes it in payments. The report is also deleted if
+     * trading already knew it or refused it. After a refusal the order is canceled, and `closeAccount` returns the
+     * money.
      */
     async forwardReport({ orderId }: MovedOrder): Promise<void> {
       const report = (await payments.getAccountState(caller(), { orderId })).output.account?.report;
@@ -47,7 +48,7 @@ export function createOrderMoves({ trading, payments, identity }: OrderMovesDepe
       await payments.acknowledgeReport(caller(), { orderId, accountVersion: report.accountVersion });
     },
 
-    /** Ends what was begun to pay for a canceled order, and refunds what was captured. */
+    /** Cancels the open payments of a canceled order, and refunds what was captured. */
     async closeAccount({ orderId }: MovedOrder): Promise<void> {
       await payments.closeAccount(caller(), factsOf(await orderOf(orderId)));
     },
@@ -59,16 +60,18 @@ export function createOrderMoves({ trading, payments, identity }: OrderMovesDepe
       else if (cancelReason !== null) await payments.refundOrder(caller(), { orderId, reason: cancelReason });
     },
 
-    /** Captures an authorized payment whose authorization ends soon. */
+    /** Captures an authorized payment whose authorization will end soon. */
     async captureDue({ orderId }: MovedOrder): Promise<void> {
       await payments.captureDue(caller(), { orderId });
     },
 
-    /** Tells payments when the order was fulfilled, whether that can be proven, and that its receipt was confirmed. */
+    /**
+     * Reports to payments when the order was fulfilled, whether that can be proven, and that its receipt was confirmed.
+     */
     async recordFulfillment({ orderId }: MovedOrder): Promise<void> {
       const { fulfilledAt, payoutEligibleAt, holdEndsAt, isTracked, receiptConfirmedAt } = await orderOf(orderId);
       if (fulfilledAt === null) return;
-      // The time of payout of a disputed order is null in trading. Payments keeps it through the dispute.
+      // Trading has no time of payout for a disputed order. Payments keeps it during the dispute.
       const eligibleAt = payoutEligibleAt ?? holdEndsAt ?? new Date(Date.parse(fulfilledAt) + holdMs).toISOString();
       await payments.recordFulfillment(caller(), { orderId, fulfilledAt, eligibleAt, isTracked, receiptConfirmedAt });
     },
@@ -78,17 +81,20 @@ export function createOrderMoves({ trading, payments, identity }: OrderMovesDepe
       await payments.releaseOrder(caller(), { orderId });
     },
 
-    /** Refunds the buyer of a claim that the seller has not answered in time. */
+    /** Refunds the buyer of a claim that the seller did not answer in time. */
     async expireClaim({ orderId }: MovedOrder): Promise<void> {
       await payments.expireClaim(caller(), { orderId });
     },
 
-    /** Answers a bank that disputes a refunded payment. */
+    /** Sends evidence to a bank that disputes a refunded payment. */
     async answerDispute({ orderId }: MovedOrder): Promise<void> {
       await payments.answerDispute(caller(), { orderId });
     },
 
-    /** Starts the payout of an order, or stores what holds it: also that the parties are the same people. */
+    /**
+     * Starts the payout of an order, or stores the reason that holds it. One such reason is that both parties are the
+     * same people.
+     */
     async startPayout({ orderId }: MovedOrder): Promise<void> {
       const { buyerOrganizationId, sellerOrganizationId } = await orderOf(orderId);
       const parties = (await identity.getParties(caller(), { buyerOrganizationId, sellerOrganizationId })).output;

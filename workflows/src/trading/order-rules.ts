@@ -2,14 +2,14 @@ import type { AccountState } from '@marketplace/payments-contract/engine';
 import type { OrderState } from '@marketplace/trading-contract/engine';
 import type { OrderMove } from './order-moves.ts';
 
-/** One command of one service, and why it is called. */
+/** A command of a service, and the reason for calling it. */
 export interface Move {
   kind: 'move';
   move: OrderMove;
   because: string;
 }
 
-/** `inMs`: time until `until`, at least 1. Both are null if no time is known. */
+/** `inMs`: milliseconds until `until`, at least 1. Both are null if no time is known. */
 export interface Wait {
   kind: 'wait';
   for: string;
@@ -17,19 +17,19 @@ export interface Wait {
   inMs: number | null;
 }
 
-/** An order and its money, as trading and payments have just returned them. `account` is null if there is none. */
+/** An order and its money, as just read from trading and payments. `account` is null if there is none. */
 interface Situation {
   order: OrderState;
   account: AccountState | null;
 }
 
 /**
- * One concern of the workflow of an order: returns what it calls, or what it waits for. Null if it needs neither. A
- * pure function.
+ * One concern of the workflow of an order. Returns the command to call, or what to wait for. Null if neither is needed.
+ * A pure function.
  */
 export type Rule = (situation: Situation) => Move | Wait | null;
 
-/** Calls a move. */
+/** Calls a command. */
 function call(move: OrderMove, because: string): Move {
   return { kind: 'move', move, because };
 }
@@ -40,8 +40,8 @@ function waitFor(reason: string): Wait {
 }
 
 /**
- * Waits until a time, which is compared with the clock that wrote it: `now` of the state in which it is. Null if it has
- * come.
+ * Waits until a time. It is compared with `now` of the state that contains it, because the same clock wrote both. Null
+ * if the time has passed.
  */
 function until({ now }: { now: string }, time: string, reason: string): Wait | null {
   const inMs = Date.parse(time) - Date.parse(now);
@@ -57,7 +57,7 @@ export const openAccount: Rule = ({ order, account }) => {
   return isMissing ? call('openAccount', 'payments needs the account of the order, with its fee') : null;
 };
 
-/** Trading is told what has happened to the money, report by report. */
+/** Each report about the money goes to trading, the oldest first. */
 export const forwardReport: Rule = ({ account }) => {
   if (!account?.report) return null;
   return call('forwardReport', `payments has report ${account.report.accountVersion} for trading: ${what(account)}`);
@@ -93,10 +93,10 @@ export const payInTime: Rule = ({ order, account }) => {
   return until(order, order.paymentDueAt, 'the payment') ?? call('expireOrder', 'the payment is overdue');
 };
 
-/** The card takes no refund, so none is tried: the operator refunds, or pays the buyer by other means. */
+/** The card does not accept refunds, so none is tried. The operator refunds, or pays the buyer by other means. */
 const untilPaidOutside = waitFor('the operator, because refunds to the card fail');
 
-/** Nothing may be paid for a canceled order: what was begun is canceled, and what was captured is refunded. */
+/** Nothing may be paid for a canceled order: open payments are canceled, and captured ones are refunded. */
 export const closeCanceled: Rule = ({ order, account }) => {
   if (order.status !== 'canceled') return null;
   const close = call('closeAccount', 'the order is canceled');
@@ -121,7 +121,7 @@ export const refundCanceled: Rule = ({ order, account }) => {
   return later || call('refundOrder', because);
 };
 
-/** Whether the buyer is still to be refunded for units that were not shipped in time. */
+/** Whether the buyer must still be refunded for units that were not shipped in time. */
 function owesUnshipped({ order, account }: Situation): boolean {
   const owed = order.unshippedAmount?.amount ?? 0;
   if (order.status !== 'fulfilled' || !account || account.refundable.amount === 0) return false;
@@ -141,7 +141,7 @@ export const refundUnshipped: Rule = ({ order, account }) => {
 export const awaitRefund: Rule = ({ account }) =>
   account && account.refundPending.amount > 0 ? waitFor('the payment provider to settle a refund') : null;
 
-/** A paid order that is not fulfilled in time ends, with what was shipped. */
+/** A paid order that is not completely fulfilled in time ends with the units that were shipped. */
 export const fulfillInTime: Rule = ({ order }) => {
   if (order.status !== 'paid' || order.cancelRequestedAt !== null) return null;
   if (order.fulfillBy === null) return waitFor('the fulfillment');
@@ -169,18 +169,18 @@ export const releaseInTime: Rule = ({ order, account }) => {
     return until(order, order.payoutEligibleAt, hold) ?? waitFor('the release');
   }
   if (account.openDisputes > 0 || owesUnshipped({ order, account })) return null;
-  // What is refunded is not released: the seller would owe it.
+  // Refunded money is not released, because the seller would owe it.
   if (account.refundPending.amount > 0 || account.releasedAt !== null) return waitFor('the release');
   if (account.receiptConfirmedAt !== null) return call('releaseOrder', 'the receipt is confirmed');
   if (account.eligibleAt === null) return waitFor('the release');
   return until(account, account.eligibleAt, hold) ?? call('releaseOrder', 'the hold has ended');
 };
 
-/** A disputed order waits, whoever has opened the dispute. So does an ended one whose bank disputes the payment. */
+/** A disputed order waits, whoever opened the dispute. So does an ended order whose payment the bank disputes. */
 export const awaitDispute: Rule = ({ order, account }) =>
   order.status === 'disputed' || (account?.openDisputes ?? 0) > 0 ? waitFor('the end of the dispute') : null;
 
-/** A bank that disputes a refunded payment is answered with the refunds. */
+/** If a bank disputes a refunded payment, the answer is the refunds. */
 export const answerBank: Rule = ({ account }) => {
   if (!account?.disputeAnswerAt) return null;
   return (
@@ -189,7 +189,7 @@ export const answerBank: Rule = ({ account }) => {
   );
 };
 
-/** A claim ends when the seller does not answer it in time, or the operator does not decide it. */
+/** A claim ends if the seller does not answer it in time, or the operator does not decide it in time. */
 export const answerInTime: Rule = ({ account }) => {
   if (!account?.claimDueBy) return null;
   return (
@@ -199,8 +199,8 @@ export const answerInTime: Rule = ({ account }) => {
 };
 
 /**
- * The payout of a fulfilled order shows what it will be and what holds it. It is started when nothing does, and followed
- * until it has ended.
+ * The payout of a fulfilled order shows its amount and the reason that holds it. It is started when nothing holds it,
+ * and followed until it has ended.
  */
 export const payOut: Rule = ({ account }) => {
   const payout = account?.payout;
@@ -213,7 +213,7 @@ export const payOut: Rule = ({ account }) => {
       const reason = why === '' ? 'the payout' : `the payout (${why})`;
       const wait = payout.startAt === null ? waitFor(reason) : until(account, payout.startAt, reason);
       if (wait === null) return call('startPayout', 'the payout is due, or what holds it has changed');
-      // Before the release, what the money is held for is what the order waits for.
+      // Before the release, the order waits for whatever holds its money.
       return account.releasedAt ? wait : null;
     }
     case 'processing':

@@ -8,10 +8,12 @@ import { signalWorkflow } from '../temporal/start-workflow.ts';
 import { decide, type Decision } from './decide.ts';
 import { describeOrder } from './describe-order.ts';
 
-/** What the workflow of an order gets to know when it reads the order. */
+/** Result of reading an order for its workflow. */
 export interface OrderLook {
   status: OrderState['status'];
-  /** Changes with every change of the order or its money. If a move leaves it as it was, the move had no effect. */
+  /**
+   * Changes with every change of the order or its money. If a command leaves it unchanged, the command had no effect.
+   */
   revision: string;
   /** For the Temporal UI. */
   details: string;
@@ -32,7 +34,7 @@ export function createOrderActivities({ trading, payments, client }: OrderActivi
   return {
     /** Reads the order and its money, and decides what happens next. Changes nothing. */
     async lookAtOrder({ orderId }: { orderId: string }): Promise<OrderLook> {
-      // The money first: what trading was told of it in between is then known to be told.
+      // The money is read first, so that reports sent to trading in between count as sent.
       const { account } = (await payments.getAccountState(caller(), { orderId })).output;
       const order = (await trading.getOrderState(caller(), { orderId })).output;
       const next = decide(order, account);
@@ -40,7 +42,7 @@ export function createOrderActivities({ trading, payments, client }: OrderActivi
       return { status: order.status, revision: revisionOf(order, account), details, next };
     },
 
-    /** Lets the workflows that close these organizations count again what is open. */
+    /** Makes the workflows that close these organizations count again. */
     async wakeClosings({ organizationIds }: { organizationIds: string[] }): Promise<void> {
       await Promise.all(
         organizationIds.map((organizationId) =>
@@ -50,8 +52,8 @@ export function createOrderActivities({ trading, payments, client }: OrderActivi
     },
 
     /**
-     * Requests the workflows of one batch of overdue orders. Returns how many, and the position for the next batch,
-     * null at the end.
+     * Requests the workflows of one batch of overdue orders. Returns their number, and the position of the next batch
+     * (null at the end).
      */
     async requeueOverdueOrders({
       after,
@@ -63,12 +65,15 @@ export function createOrderActivities({ trading, payments, client }: OrderActivi
       return output;
     },
 
-    /** Closes one batch of offers that have expired. Returns how many, and whether there may be more. */
+    /** Closes one batch of expired offers. Returns their number, and whether there may be more. */
     async expireOffers(): Promise<{ closed: number; more: boolean }> {
       return (await trading.expireOffers(caller(), { limit: batch })).output;
     },
 
-    /** Requests the mails of one batch of reminders of each service. Returns how many, and whether there may be more. */
+    /**
+     * Requests the mails of one batch of reminders of each service. Returns their number, and whether there may be
+     * more.
+     */
     async sendReminders(): Promise<{ reminded: number; more: boolean }> {
       const { output: ofTrade } = await trading.sendReminders(caller(), { limit: batch });
       const { output: ofDisputes } = await payments.sendReminders(caller(), { limit: batch });
@@ -78,7 +83,7 @@ export function createOrderActivities({ trading, payments, client }: OrderActivi
 }
 export type OrderActivities = ReturnType<typeof createOrderActivities>;
 
-/** Versions and states of all that moves change, for comparison only. */
+/** Versions and states of everything that commands change, for comparison only. */
 function revisionOf({ version }: OrderState, account: AccountState | null): string {
   if (!account) return String(version);
   const { livePayment, payout, report } = account;
@@ -98,7 +103,10 @@ const orderMetrics = instruments((meter) => ({
   }),
 }));
 
-/** Call it with 0 when the worker starts: Prometheus sees the first increase only if it has seen the zero. */
+/**
+ * Counts them. Call it with 0 when the worker starts: Prometheus notices the first increase only after it has seen the
+ * zero.
+ */
 export function countOverdue(count: number): void {
   orderMetrics().overdue.add(count);
 }

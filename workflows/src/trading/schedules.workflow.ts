@@ -18,8 +18,8 @@ export interface Expired {
 }
 
 /**
- * Closes the offers that have expired, batch by batch. Whoever acts on an expired offer closes it too, so this schedule
- * only bounds how late the parties are informed. Returns how many offers were closed.
+ * Closes the expired offers, batch by batch. An action on an expired offer closes it too, so this schedule only limits
+ * how late the parties learn of it. Returns the number closed.
  */
 export async function expireOffers(before: Expired = { closed: 0 }): Promise<Expired> {
   const sum = { ...before };
@@ -27,7 +27,7 @@ export async function expireOffers(before: Expired = { closed: 0 }): Promise<Exp
     const { closed, more } = await expireBatch();
     sum.closed += closed;
     setCurrentDetails(`Offers closed: ${sum.closed}.`);
-    // Without progress, others hold the locks. The next run of the schedule continues.
+    // Without progress, other transactions hold the locks. The next run of the schedule continues.
     if (!more || closed === 0) return sum;
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof expireOffers>(sum);
   }
@@ -40,7 +40,9 @@ export interface Reminded {
   reminded: number;
 }
 
-/** Requests the mails about offers, orders and disputes whose deadline is near, batch by batch. Returns how many. */
+/**
+ * Requests the mails about offers, orders and disputes whose deadline is near, batch by batch. Returns their number.
+ */
 export async function sendReminders(before: Reminded = { reminded: 0 }): Promise<Reminded> {
   const sum = { ...before };
   for (;;) {
@@ -61,13 +63,13 @@ export interface RestartedOrders {
 }
 
 export interface RestartOrdersInput extends RestartedOrders {
-  /** When a run continues another: the last order of its last batch. */
+  /** The last order of the previous run's last batch, if this run continues another. */
   after: string | null;
 }
 
 /**
- * Requests the workflow of each open order whose deadline has passed some time ago. A workflow that runs is woken; one
- * that is missing, for example because Temporal's database was lost or the workflow was terminated, is started again.
+ * Requests the workflow of each open order whose deadline passed some time ago. A running workflow is woken. A missing
+ * one is started again, for example after Temporal's database was lost or the workflow was terminated.
  */
 export async function restartOrders(
   { after, ...before }: RestartOrdersInput = { after: null, overdue: 0 },

@@ -18,10 +18,10 @@ import * as workflows from './workflows.ts';
 
 const declared = webhooksEngineContract.workflows;
 
-/** An attempt that takes longer than this hangs. Most receivers answer sooner. */
+/** Time after which an attempt counts as hanging. Most receivers answer sooner. */
 const hangsAfterMs = 500;
 const windowOf = {
-  // More than a worker serves per second would wait in Temporal, where waiting is expensive.
+  // Attempts beyond what a worker serves per second would wait in Temporal, where waiting is expensive.
   workflow: {
     sizeMax: 48,
     sizeMin: 8,
@@ -32,14 +32,14 @@ const windowOf = {
     // A workflow costs about 50 ms of processor time, and later attempts more, with Temporal and PostgreSQL.
     unanswered: { attempts: 16, answersWithinMs: hangsAfterMs, perSecond: 2, burst: 2 },
   },
-  // With `hangsAfterMs` 0 every attempt counts as hanging, so one organization gets half of the window at most.
+  // With `hangsAfterMs` 0 every attempt counts as hanging, so one organization gets at most half of the window.
   inline: { sizeMax: 512, capacity: 512, hangsAfterMs: 0 },
 } as const satisfies Record<FirstAttempt, StartWindowOptions>;
-/** Rows are collected only above a hundred events per second, because each pause delays deliveries. */
+/** Rate of events per second above which rows are collected. Each pause delays deliveries. */
 const eventGathering = { gatherMs: 20, gatherAbove: 100 };
 const hourly = { every: '1 hour', jitter: '10 minutes' } as const;
 
-/** The workflows, activities and loops that turn the events of all services into deliveries, and make them. */
+/** The workflows, activities and loops that turn the events of all services into deliveries and deliver them. */
 export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttempt, log }: DomainDependencies): Domain {
   const { webhooks, identity } = engines;
   const starter = starterOn(temporal, taskQueueOf(temporal.taskQueue, ownQueue));

@@ -13,7 +13,7 @@ export function retriesQueueOf(workflowsQueue: string): string {
 
 /**
  * Attempts in flight per process. With more than the processor can serve, the worker's slowness would look like the
- * receiver's and cause timeouts. For more throughput, run more workers.
+ * receivers' and cause timeouts. For more throughput, run more workers.
  */
 const attemptsMax = 100;
 

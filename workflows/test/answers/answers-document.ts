@@ -21,7 +21,7 @@ export function readDocument(): { verdicts: Verdicts; versions: Record<string, s
   return { verdicts: Object.fromEntries(verdicts), versions: Object.fromEntries(versions) };
 }
 
-/** The page for these verdicts. */
+/** Returns the page for these verdicts. */
 export function writeDocument(verdicts: Verdicts, versions: Record<string, string>): string {
   const names = clients.map(({ name }) => name);
   const row = ({ title, rule, why = '' }: Answer): string =>

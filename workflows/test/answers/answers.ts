@@ -5,13 +5,13 @@ export interface Answer {
   title: string;
   /** `latin1` text. Several parts are sent one after another, in packets of their own. */
   sent: string | string[];
-  /** What RFC 9110 and 9112 say of it. */
+  /** Rule of RFC 9110 or 9112 for it. */
   rule: 'valid' | 'may be read' | 'invalid';
-  /** When our client differs from one of the others: why. */
+  /** Reason why our client differs from one of the others. */
   why?: string;
-  /** What happens after the answer. By default the connection stays open. */
+  /** Action after the answer. By default the connection stays open. */
   then?: 'end' | 'reset';
-  /** Whether the answer is sent before the request is read. */
+  /** Whether to send the answer before the request is read. */
   early?: true;
 }
 

@@ -7,13 +7,13 @@ import { post } from '../../src/webhooks/delivery/post/post.ts';
 import type { Answer } from './answers.ts';
 
 const run = promisify(execFile);
-/** Time limit in milliseconds. No answer that is listed needs it, because a client either ends or the receiver does. */
+/** Time limit in milliseconds. No listed answer needs it, because either the client or the receiver ends. */
 const timeoutMs = 30_000;
-/** What a client makes of an answer: the status, or `refused`. */
+/** A client's reading of an answer: the status, or `refused`. */
 export type Verdict = string;
 const refused: Verdict = 'refused';
 
-/** A client. `version` is undefined if it is not on this machine. */
+/** A client. `version` is undefined if this machine does not have it. */
 interface HttpClient {
   name: string;
   version(): Promise<string | undefined>;
@@ -112,7 +112,10 @@ async function versionOf(command: string, pattern: RegExp): Promise<string | und
 /** The clients, ours first. */
 export const clients = [ours, node, curl, python];
 
-/** Sends a request of each client to receivers that give these answers. Clients that are not here are left out. */
+/**
+ * Sends a request of each client to receivers that give these answers. Clients that this machine does not have are left
+ * out.
+ */
 export async function verdictsOf(list: Answer[]): Promise<Record<string, Verdict[]>> {
   const receivers = await Promise.all(list.map(startReceiver));
   try {

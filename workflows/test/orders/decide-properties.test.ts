@@ -23,7 +23,8 @@ describe('what the workflow of an order does next', () => {
               payout?.status === 'processing' ||
               (payout != null &&
                 ['scheduled', 'on_hold', 'failed'].includes(payout.status) &&
-                // Before the release, a payout waits for nothing of its own: something is stored, or nothing is done.
+                // Before the release, a payout does not wait for anything of its own: either something is stored, or
+                // nothing is done.
                 (account.releasedAt !== null || (payout.startAt !== null && payout.startAt <= account.now)))));
         expect(decision.kind === 'end').toBe(endedStatuses.includes(order.status) && !pending);
       }),

@@ -21,7 +21,7 @@ test('an order with a long history continues in a new run, which has its search 
   }
   const second = await handle.describe();
   expect(second.searchAttributes).toMatchObject({ OrderStatus: ['disputed'] });
-  // The SDK cannot give the new run a summary.
+  // The SDK cannot pass a summary to the new run.
   expect(await handle.query('__temporal_workflow_metadata')).toMatchObject({
     currentDetails: 'disputed, 1.00 USD. Waits for the end of the dispute.',
   });

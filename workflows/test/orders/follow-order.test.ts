@@ -6,7 +6,7 @@ import { day, minute, newState, useFollowOrder, waitsOf } from './scripted-tradi
 const follow = useFollowOrder();
 const due = { paymentDueAt: new Date(Date.now() - minute).toISOString() };
 
-/** An order that stays due although it is expired, until the tenth time. */
+/** An order that stays due nine times although it is expired, until the tenth time. */
 function followIneffective(): Promise<WorkflowHandle> {
   let moves = 0;
   return follow(
@@ -18,7 +18,7 @@ function followIneffective(): Promise<WorkflowHandle> {
   );
 }
 
-/** An order whose first three moves are refused. The fourth changes it, so that another move is due. */
+/** An order whose first three commands are refused. The fourth changes it, so that another command is due. */
 function followRefused(): Promise<WorkflowHandle> {
   let moves = 0;
   let version = 1;
@@ -36,7 +36,7 @@ function followRefused(): Promise<WorkflowHandle> {
   );
 }
 
-/** An order that waits without a deadline, then for a late one, then ends. */
+/** An order that waits without a deadline, then for a distant one, then ends. */
 function followPatient(): Promise<WorkflowHandle> {
   let looks = 0;
   return follow(
@@ -51,7 +51,7 @@ function followPatient(): Promise<WorkflowHandle> {
   );
 }
 
-/** The workflows whose waits are skipped. They run at the same time, because each skip takes the server a moment. */
+/** Workflows whose waits are skipped. They run at the same time, because each skip takes the server a moment. */
 let skipping: Record<'ineffective' | 'refused' | 'patient', WorkflowHandle>;
 beforeAll(async () => {
   const [ineffective, refused, patient] = await Promise.all([followIneffective(), followRefused(), followPatient()]);

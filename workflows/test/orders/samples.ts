@@ -58,7 +58,7 @@ export const accountOf = (changes: Partial<AccountState> = {}): AccountState => 
   ...changes,
 });
 
-/** An account in which the total was captured. */
+/** An account with the total captured. */
 export const paidAccount = (changes: Partial<AccountState> = {}): AccountState =>
   accountOf({ version: 1, captured: usd(9_800), refundable: usd(9_800), ...changes });
 
@@ -140,5 +140,5 @@ const accounts: fc.Arbitrary<AccountState> = fc
   })
   .map(accountOf);
 
-/** Any combination of states and times, also those that the services never write. */
+/** Any combination of states and times, including those that the services never write. */
 export const situations = fc.record({ order: orders, account: fc.option(accounts, { freq: 6 }) });

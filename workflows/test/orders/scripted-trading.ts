@@ -19,9 +19,7 @@ import { createOrderActivities } from '../../src/trading/orders.activities.ts';
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/**
- * What trading and payments answer about an order. By default there is no money, and `expireOrder` does nothing.
- */
+/** Answers of trading and payments about an order. By default there is no money, and `expireOrder` does nothing. */
 export interface TradingAnswers {
   getOrderState: (orderId: string) => Promise<OrderState>;
   getAccountState?: (orderId: string) => Promise<AccountState>;
@@ -122,7 +120,7 @@ export function newState(orderId: string, changes: Partial<OrderState> = {}): Or
   };
 }
 
-/** The state of an account without money, of which payments needs nothing more. */
+/** The state of an account without money, for which payments has nothing left to do. */
 function newAccount(orderId: string, changes: Partial<AccountState> = {}): AccountState {
   const none = { amount: 0, currency: 'USD' } as const;
   return {
@@ -151,7 +149,7 @@ function newAccount(orderId: string, changes: Partial<AccountState> = {}): Accou
   };
 }
 
-/** How long the workflow waited each time, in seconds. */
+/** Durations of the workflow's waits, in seconds. */
 export async function waitsOf(handle: WorkflowHandle): Promise<number[]> {
   const { events } = await handle.fetchHistory();
   return (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>

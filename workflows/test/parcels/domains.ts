@@ -38,13 +38,13 @@ export function createParcelDomains(hang: () => Promise<void>): Domain[] {
 
 export interface Outbox {
   source: OutboxSource;
-  /** Adds a row. Resolves when it has been acknowledged. */
+  /** Adds a row. Resolves when the row is acknowledged. */
   write(topic: OutboxRow['topic'], payload: OutboxRow['payload']): Promise<void>;
-  /** How many rows were put back so far. */
+  /** Number of rows put back so far. */
   putBacks(): number;
 }
 
-/** An outbox in memory. Each row is handed out once and kept until it is acknowledged. */
+/** An outbox in memory. Each row is leased once and kept until it is acknowledged. */
 export function createOutbox(): Outbox {
   let rows: { row: OutboxRow; leased: boolean; taken: () => void }[] = [];
   let putBacks = 0;

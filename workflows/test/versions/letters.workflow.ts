@@ -4,7 +4,7 @@ import { pin } from '../../src/temporal/pin.ts';
 /** Returns the build id of the worker that runs it. */
 const { whoRuns } = proxyActivities<{ whoRuns(): Promise<string> }>({ startToCloseTimeout: '1 minute' });
 
-/** Returns who ran it before its signal, and after it. */
+/** Returns the build ids of the workers that ran it before its signal and after it. */
 async function asksTwice(): Promise<string[]> {
   let asked = false;
   setHandler(defineSignal('lookAgain'), () => void (asked = true));

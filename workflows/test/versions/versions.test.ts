@@ -54,7 +54,7 @@ async function run(buildId?: string): Promise<Temporal> {
   return temporal;
 }
 
-/** Resolves when all task queues know it. The name of the deployment is by default that of the task queues. */
+/** Resolves when all task queues know the version. By default the deployment has the name of the task queues. */
 const makeCurrent = ({ connection: { workflowService }, namespace }: Temporal, buildId: string): Promise<void> =>
   until(
     `version ${buildId}`,
@@ -76,7 +76,7 @@ async function start(
   await startWorkflow(starterOn(temporal, `${prefix}/letters`), declared[name], request);
   return temporal.client.workflow.getHandle(request.id);
 }
-/** Resolves when the run has asked once, and has completed a task since. */
+/** Resolves when the run has asked once, and has completed a task since then. */
 const untilWaiting = (handle: WorkflowHandle): Promise<unknown> =>
   until(
     'the run to wait',
@@ -111,7 +111,7 @@ test('runs of workers without a version go on with those that have one; pinned o
   for (const handle of before) expect(await finish(handle)).toEqual(['none', 'one']);
 
   const two = await run('two');
-  // A worker that is not current starts workflows too, and gets none of their tasks.
+  // A worker of another version starts workflows too, and gets none of their tasks.
   const early = await start(two, 'moving');
   await untilWaiting(early);
   await makeCurrent(two, 'two');

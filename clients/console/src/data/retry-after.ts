@@ -23,9 +23,9 @@ export function parseRetryAfter(text: string, nowMs: number): number | null {
 }
 
 /**
- * Reads a date of a header field in any of the three forms (RFC 9110, 5.6.7). All are in UTC. Returns Unix milliseconds,
- * or null if it is no such date. `nowMs` decides the century of a year with two digits: it is at most 50 years ahead.
- * `Date.parse` accepts many other texts, and reads the form of asctime in the time zone of the machine.
+ * Reads a date of a header field in any of the three forms (RFC 9110, 5.6.7). All are in UTC. Returns Unix
+ * milliseconds, or null for any other text. `nowMs` decides the century of a year with two digits: it is at most 50
+ * years ahead. `Date.parse` accepts many other texts, and reads the form of asctime in the time zone of the machine.
  */
 function parseHttpDate(text: string, nowMs: number): number | null {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);

@@ -20,10 +20,10 @@ export interface MarketplaceClientOptions extends Partial<Persistence> {
 type Api = Client<paths>;
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 type Init<Path extends keyof paths, M extends Method> = MaybeOptionalInit<paths[Path], M>;
-/** As in openapi-fetch: the second argument is optional if nothing in it is required. */
+/** Arguments of a call, as in openapi-fetch: the second one is optional if nothing in it is required. */
 type InitArgument<I> = undefined extends I ? [I?] : [I];
 
-/** Returns the body and the response of a 2xx. Everything else is thrown as `MarketplaceError`. */
+/** Returns the body and the response of a 2xx. Throws `MarketplaceError` for everything else. */
 type Call<M extends Method> = <Path extends ClientPathsWithMethod<Api, M>>(
   path: Path,
   ...init: InitArgument<Init<Path, M>>
@@ -37,7 +37,7 @@ type ListPath = {
 }[ClientPathsWithMethod<Api, 'get'>];
 type Item<Path extends ListPath> = MethodResponse<Api, 'get', Path> extends { data: (infer Record)[] } ? Record : never;
 
-/** What `events.list` selects. */
+/** Filters of `events.list`. */
 export type EventQuery = NonNullable<paths['/api/v1/events']['get']['parameters']['query']>;
 
 /** A client of the REST API. */
@@ -51,9 +51,9 @@ export interface MarketplaceClient {
   paginate<Path extends ListPath>(path: Path, init?: Init<Path, 'get'>): AsyncGenerator<Item<Path>, void>;
   events: {
     /**
-     * Iterates over the events of the organization, the oldest first, as its webhooks have sent them. With `after`, the id
-     * of the last event that was read, it misses none. Throws `MarketplaceError` (`events_expired`) if events since then
-     * are not kept any more.
+     * Iterates over the events of the organization, the oldest first, with the contents of its webhooks. With `after`,
+     * the id of the last event that was read, it misses none. Throws `MarketplaceError` (`events_expired`) if events
+     * since then are not stored any more.
      */
     list(query?: EventQuery, init?: { signal?: AbortSignal }): AsyncGenerator<WebhookEvent, void>;
   };

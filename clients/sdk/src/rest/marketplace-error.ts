@@ -19,7 +19,7 @@ export type MarketplaceErrorCode =
   | 'unexpected_answer'
   | (string & {});
 
-/** What an error is made of. */
+/** Parameters of an error. */
 export interface ErrorInit {
   code: MarketplaceErrorCode;
   detail: string;
@@ -35,7 +35,7 @@ export class MarketplaceError extends Error {
   readonly code: MarketplaceErrorCode;
   /** HTTP status. Null if there was no answer. */
   readonly status: number | null;
-  /** What was wrong, for people. */
+  /** Description of the error, for people. */
   readonly detail: string;
   /** Each error and its location in the request: a JSON Pointer into the body, a query parameter or a header. */
   readonly faults: readonly components['schemas']['ProblemFault'][];
@@ -43,7 +43,7 @@ export class MarketplaceError extends Error {
   readonly requestId: string | null;
   /** Repeat the change with this key and it is executed only once. Null for a read. */
   readonly idempotencyKey: string | null;
-  /** When to try again, in seconds. Null if the service did not say. */
+  /** Seconds until a new attempt makes sense. Null if the service did not say. */
   readonly retryAfterSeconds: number | null;
   /** The scopes that the call requires, for `insufficient_scope`; otherwise empty. */
   readonly requiredScopes: readonly string[];

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MarketplaceError } from './marketplace-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** How requests are sent and repeated. */
+/** Options for sending and repeating requests. */
 export interface Persistence {
-  /** For proxies and tests. Default: the global `fetch`. */
+  /** Replacement of `fetch`, for proxies and tests. Default: the global `fetch`. */
   fetch: (request: Request) => Promise<Response>;
   /** Time limit of one attempt, including the body. Default: 30,000. */
   timeoutMs: number;
   /** Maximum number of repetitions after the first attempt. Default: 3. */
   retriesMax: number;
-  /** If `Retry-After` is longer than this, the request is not repeated. Default: 30. */
+  /** Maximum `Retry-After`, in seconds, after which the request is still repeated. Default: 30. */
   retryAfterSecondsMax: number;
 }
 

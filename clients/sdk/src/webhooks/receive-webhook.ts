@@ -6,10 +6,10 @@ import { WebhookVerificationError } from './webhook-verification-error.ts';
 /** A request of Node (also Express's; Koa: `ctx.req`; Fastify: `request.raw`) or of Fetch. */
 export type WebhookRequest = IncomingMessage | Request;
 
-/** Four times the largest body that the service sends. */
+/** Maximum size of a body: four times the largest that the service sends. */
 const bytesMaxDefault = 1024 * 1024;
 
-/** Reads the raw body of a request and verifies it. Throws what `readRawBody` and `verifyWebhook` throw. */
+/** Reads the raw body of a request and verifies it. Throws the errors of `readRawBody` and `verifyWebhook`. */
 export async function receiveWebhook(
   request: WebhookRequest,
   verification: WebhookVerification,
@@ -20,7 +20,7 @@ export async function receiveWebhook(
 
 /**
  * Reads the body as bytes. Throws `WebhookVerificationError` (`payload_too_large`) if it is larger than `bytesMax`.
- * Throws a plain `Error` if the body was already read, for example by a body parser: that is an error of the receiver's
+ * Throws a plain `Error` if the body was already read, for example by a body parser: that is an error in the receiver's
  * setup, which a 400 would hide.
  */
 export async function readRawBody(request: WebhookRequest, bytesMax = bytesMaxDefault): Promise<Uint8Array> {

@@ -8,9 +8,9 @@ export interface SignatureHeader {
   signatures: Buffer[];
 }
 
-/** Up to fifteen digits, which a number represents exactly. */
+/** Pattern of the timestamp: up to fifteen digits, which a number represents exactly. */
 const digits = /^\d{1,15}$/;
-/** Lower case only, as sent, so that any changed character makes the signature invalid. */
+/** Pattern of a digest: lower case only, as sent, so that any changed character makes the signature invalid. */
 const digest = /^[0-9a-f]{64}$/;
 const member = /^([a-z][a-z0-9]*)=([^=]+)$/;
 

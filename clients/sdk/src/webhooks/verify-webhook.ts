@@ -4,17 +4,17 @@ import { parseWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { valueOf, type WebhookHeaders } from './webhook-headers.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** How a webhook is verified. */
+/** Options for verifying a webhook. */
 export interface WebhookVerification {
   /** The endpoint's complete signing secret, including `whsec_`. If there are several, one must match. */
   secret: string | readonly string[];
   /** Maximum difference between the timestamp and `now`, in either direction. Default: 300. */
   toleranceSeconds?: number;
-  /** When the request was received. Default: the current time. */
+  /** Time at which the request was received. Default: the current time. */
   now?: Date;
 }
 
-/** A webhook request and how to verify it. */
+/** A webhook request, and the options for verifying it. */
 export interface SignedWebhook extends WebhookVerification {
   /** The raw body. A body that was parsed and serialized again has another signature. */
   payload: string | Uint8Array;
@@ -37,7 +37,7 @@ export function verifyWebhook({
 }: SignedWebhook): WebhookEvent {
   const secrets = checkedSecrets(secret);
   const body = bytesOf(payload);
-  // With NaN, every comparison below would be false, and no request too old.
+  // With NaN, every comparison below would be false, and no request would be too old.
   if (!(toleranceSeconds >= 0) || Number.isNaN(now.getTime()))
     throw new TypeError('toleranceSeconds must be a number of at least 0, and now a valid Date.');
 
@@ -67,7 +67,7 @@ function anyEqual(expected: readonly Buffer[], given: readonly Buffer[]): boolea
 
 function checkedSecrets(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
-  // With a missing setting, the key would be empty, and so known to everyone.
+  // If the setting is missing, the key is empty, and everyone knows it.
   const usable =
     Array.isArray(secrets) &&
     secrets.length > 0 &&

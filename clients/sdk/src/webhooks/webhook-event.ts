@@ -11,7 +11,7 @@ interface PingEvent {
   /** The event id. */
   id: string;
   type: 'webhook.ping';
-  /** When the test was requested, in RFC 3339 format. */
+  /** Time at which the test was requested, in RFC 3339 format. */
   createdAt: string;
   apiVersion: 'v1';
   data: { object: { endpointId: string } };
@@ -24,8 +24,8 @@ export type WebhookEvents = CatalogueEvents & { 'webhook.ping': PingEvent };
 export type WebhookEventType = keyof WebhookEvents;
 
 /**
- * A received event. Comparing `type` narrows `data` to that of the type. Only the members beside `data` are checked
- * when an event is received, and types that are added later are returned too: handle them in the `default` of a
+ * A received event. Comparing `type` narrows `data` to the data of that type. Only the members beside `data` are
+ * checked when an event is received, and types that are added later are returned too: handle them in the `default` of a
  * `switch`.
  */
 export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = WebhookEvents[Type];

@@ -3,7 +3,7 @@ export type WebhookHeaders = Pick<Headers, 'get'> | Readonly<Record<string, stri
 
 /**
  * Returns all values of a header, joined with commas as in HTTP, or undefined. A signature header that was sent twice
- * so has two timestamps, and is refused as malformed.
+ * then has two timestamps, and is refused as malformed.
  */
 export function valueOf(headers: WebhookHeaders, name: string): string | undefined {
   if (isFetchHeaders(headers)) return headers.get(name) ?? undefined;

@@ -1,4 +1,4 @@
-/** Why a request is refused. */
+/** Reason for refusing a request. */
 export type WebhookVerificationCode =
   | 'missing_header'
   | 'malformed_header'
@@ -9,13 +9,13 @@ export type WebhookVerificationCode =
   | 'invalid_payload';
 
 /**
- * The request must be refused with status 400. Use `code` to distinguish errors. The message is for logs and contains
- * neither secret nor body.
+ * An error of a request that must be refused with status 400. Use `code` to distinguish errors. The message is for logs
+ * and contains neither secret nor body.
  */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly code: WebhookVerificationCode;
-  /** Express, Koa and Fastify answer with this status when the error reaches them. */
+  /** Status with which Express, Koa and Fastify answer when the error reaches them. */
   readonly statusCode = 400;
   /** Marks a client error for Koa, which then does not log it. */
   readonly expose = true;

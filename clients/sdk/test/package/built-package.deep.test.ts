@@ -29,7 +29,7 @@ test.each(['esm', 'cjs'] as const)('the examples of the README run outside the r
   await runExamples(process.execPath, installed.folder, format);
 });
 
-/** Uses the types of events: `type` decides what `data` is. */
+/** Uses the types of events: `type` determines the type of `data`. */
 const events = `
 import { type WebhookEvent, type WebhookEventType, MarketplaceError, verifyWebhook } from '@marketplace/sdk';
 

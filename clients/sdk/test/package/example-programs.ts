@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** How a program is written: with `import`, or with `require`. */
+/** Module system of a program: `import` or `require`. */
 export type Format = 'esm' | 'cjs';
 
 /** Writes a TypeScript example as a JavaScript program into the directory. Returns the name of its file. */

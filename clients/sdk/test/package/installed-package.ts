@@ -10,7 +10,7 @@ const repository = path.resolve(sdk, '../..');
 const installed = path.join(repository, 'node_modules');
 
 export interface InstalledPackage {
-  /** A directory outside the repository, in which the package is installed. */
+  /** A directory outside the repository with the installed package. */
   folder: string;
   /** The files of the package. */
   files: string[];
@@ -18,8 +18,8 @@ export interface InstalledPackage {
 }
 
 /**
- * Packs the SDK as `npm pack` does, and installs the file in an empty directory. Nothing is fetched: what the package
- * depends on is packed from this repository's `node_modules`. Web frameworks and types are linked, for the examples.
+ * Packs the SDK as `npm pack` does, and installs the file in an empty directory. Nothing is fetched: its dependencies
+ * are packed from this repository's `node_modules`. Web frameworks and types are linked, for the examples.
  */
 export async function installPackage(): Promise<InstalledPackage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-sdk-'));
@@ -47,7 +47,7 @@ export async function installPackage(): Promise<InstalledPackage> {
 
 /** A copy of the package in which it can be built, so that the repository does not change. */
 function copyOfPackage(): { sdk: string; remove(): void } {
-  // Not in `node_modules`: what is there counts as a dependency, whose types are not put into the built files.
+  // Not in `node_modules`, because its contents count as dependencies, whose types are not put into the built files.
   const data = path.join(repository, '.data');
   mkdirSync(data, { recursive: true });
   const root = mkdtempSync(path.join(data, 'sdk-'));

@@ -11,7 +11,7 @@ const receiver = 'ts receiver ';
 /** The examples that a program can run as they are. */
 const programs = blocks.filter(({ info, code }) => info === 'ts' && !/^declare /m.test(code));
 
-/** Runs all examples of the README in the directory, with this Node, and asserts that they do what they say. */
+/** Runs all examples of the README in the directory, with this Node, and asserts their stated results. */
 export async function runExamples(node: string, folder: string, format: Format): Promise<void> {
   await Promise.all(
     blocks

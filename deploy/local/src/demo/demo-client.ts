@@ -19,19 +19,19 @@ interface Problem {
   detail?: string;
 }
 
-/** Where the people of the demo enter, and until when their requests are repeated. */
+/** Addresses for the people of the demo, and the time limit of repeated requests. */
 export interface Entrance {
   apiUrl: string;
   inboxUrl: string;
-  /** Whether they certainly have no account. */
+  /** Whether it is certain that they have no account. */
   isNew: boolean;
-  /** In milliseconds since the epoch. */
+  /** Time limit of repetitions, in milliseconds since the epoch. */
   deadline: number;
 }
 
 const mailMsMax = 60_000;
 
-/** Problems that pass by themselves. The request was not carried out, or repeating it has no further effect. */
+/** Temporary problems. The request was not carried out, or repeating it has no further effect. */
 const passingCodes = ['busy', 'idempotency_request_in_progress'];
 const passingStatuses = [429, 502, 503, 504];
 
@@ -83,8 +83,8 @@ function createClient({ apiUrl, deadline }: Entrance): DemoClient & { call: Call
 }
 
 /**
- * Repeats a call while it finds the API busy or gone, until the deadline. Each request of the demo may be sent again: it
- * has an idempotency key, or its repetition leaves what the first one left. Resolves to the last response.
+ * Repeats a call while the API is busy or unavailable, until the deadline. Each request of the demo may be sent again:
+ * it has an idempotency key, or its repetition has no further effect. Resolves to the last response.
  */
 async function repeated(call: () => Promise<Response>, deadline: number): Promise<Response> {
   for (;;) {
@@ -107,7 +107,7 @@ async function waitMsOf(response: Response): Promise<number | undefined> {
   return Number(response.headers.get('retry-after') ?? 0) * 1000 || retryMs;
 }
 
-/** The message of `fetch` names no cause. */
+/** The message of `fetch` does not name the cause. */
 function causeOf({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message : message;
 }
@@ -120,7 +120,9 @@ async function accepted(path: string, response: Response): Promise<unknown> {
   return body;
 }
 
-/** The token in the newest mail to the address. Throws when the address has an account: no token is mailed then. */
+/**
+ * The token in the newest mail to the address. Throws if the address has an account, because no token is mailed then.
+ */
 async function mailedToken({ inboxUrl, deadline }: Entrance, to: string): Promise<string> {
   const read = () => fetch(`${inboxUrl}/mail?to=${encodeURIComponent(to)}`);
   for (const end = Date.now() + mailMsMax; Date.now() < end; await sleep(50)) {

@@ -26,7 +26,7 @@ interface DemoOperator {
   organizationId: string;
 }
 
-/** The state of the demo, kept in a file. Members of an organization that are absent have not been created yet. */
+/** The state of the demo, stored in a file. Absent members of an organization have not been created yet. */
 export type DemoRecord = DemoHead & Record<DemoRole, Partial<DemoTrader>> & { operator?: DemoOperator };
 
 /** A demo whose traders are complete. */
@@ -51,11 +51,11 @@ export const newRun = (): string => `demo-${randomBytes(9).toString('base64url')
 
 export const demoFile = (dataDirRoot: string): string => path.join(dataDirRoot, 'demo.json');
 
-/** Path of the file in which a command of the tour keeps an answer that a later one reads. */
+/** Path of the file in which a command of the tour stores an answer for a later one. */
 export const answerFile = (file: string, name: 'listing' | 'offer' | 'order' | 'delivery'): string =>
   file.replace(/\.json$/, `-${name}.json`);
 
-/** Path of the file in which the tour keeps the session of the seller. */
+/** Path of the file in which the tour stores the session of the seller. */
 export const cookieFile = (file: string): string => file.replace(/\.json$/, '-cookies');
 
 export function readDemo(file: string): DemoRecord {

@@ -14,14 +14,14 @@ import {
 } from './demo-record.ts';
 
 export interface SeedOptions {
-  /** Including /api/v1. */
+  /** URL of the API, including /api/v1. */
   apiUrl: string;
   inboxUrl: string;
-  /** Path of the demo record, by which a later start knows what exists. */
+  /** Path of the demo record, which tells a later start what exists. */
   file: string;
   /** Whether nobody of the demo has an account yet. */
   isFirst: boolean;
-  /** How long requests are repeated, in milliseconds. */
+  /** Maximum time for repeating requests, in milliseconds. */
   patienceMs?: number;
 }
 
@@ -39,15 +39,15 @@ const scopesOf: Record<DemoRole, string[]> = {
 
 const hookPath = (role: DemoRole): string => `/hook/${role}`;
 
-/** The whole seeding takes a second, and on a busy machine ten. */
+/** Default time for repeating requests. The whole seeding takes a second, and on a busy machine ten. */
 const defaultPatienceMs = 120_000;
 
 /**
  * Creates the demo for the tour, over the public API and the inbox as a user would: a seller, who can be paid out, and
- * a buyer, each with an API key and a webhook endpoint. A start that was killed is completed by the next one: each step is
+ * a buyer, each with an API key and a webhook endpoint. The next start completes one that was killed: each step is
  * recorded in the file when it is done, and a step that was done but not recorded is repeated with the same idempotency
- * key. So are requests that find the API busy, for two minutes. The signing secrets are sent to the inbox at every start,
- * because the inbox keeps them in memory only. Throws when a step is refused.
+ * key. Requests are also repeated while the API is busy, for two minutes. The signing secrets are sent to the inbox at
+ * every start, because the inbox keeps them in memory only. Throws if a step is refused.
  */
 export async function seedDemo(options: SeedOptions): Promise<Seeded> {
   const { apiUrl, inboxUrl, file, isFirst, patienceMs = defaultPatienceMs } = options;
@@ -94,7 +94,7 @@ export async function seedDemo(options: SeedOptions): Promise<Seeded> {
     }
   }
 
-  // After a failure too, all are awaited: nothing may write to the record later.
+  // All are awaited even after a failure, because nothing may write to the record later.
   for (const seeded of await Promise.allSettled(demoRoles.map(seedTrader)))
     if (seeded.status === 'rejected') throw seeded.reason;
   const complete = demo as Demo;
@@ -104,7 +104,7 @@ export async function seedDemo(options: SeedOptions): Promise<Seeded> {
 
 interface Made {
   id: string;
-  /** API path for DELETE. */
+  /** API path of the record, for DELETE. */
   path: string;
   secret: string | null;
 }
@@ -136,7 +136,7 @@ async function createOrganization(client: DemoClient, name: string, run: string)
   return made.organization.id;
 }
 
-/** Lets the organization be paid out, by the sandbox. */
+/** Sets up payouts of the organization at the sandbox. */
 async function openPayoutAccount(client: DemoClient, organizationId: string): Promise<void> {
   const account = { country: 'FR', returnUrl: 'https://demo.example', destination: 'acct_sandbox_ok' };
   await client.send('PUT', `/organizations/${organizationId}/payout-account`, account);
@@ -161,7 +161,7 @@ async function createEndpoint(client: DemoClient, url: string, run: string): Pro
   return { id: endpoint.id, path: `/webhooks/endpoints/${endpoint.id}`, secret: signingSecret };
 }
 
-/** Gives the inbox the secrets by which it verifies the demo's webhooks. Throws when the inbox refuses one. */
+/** Sends the inbox the secrets that verify the demo's webhooks. Throws if the inbox refuses one. */
 export async function informInbox(inboxUrl: string, demo: Demo): Promise<void> {
   for (const role of demoRoles) {
     const response = await fetch(`${inboxUrl}/hooks/secrets`, {

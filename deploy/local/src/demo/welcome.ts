@@ -1,9 +1,9 @@
 import { type Demo, demoRoles, emailOf, answerFile, cookieFile, type DemoRole } from './demo-record.ts';
 
 interface WelcomeFacts extends Omit<TourFacts, 'demo'> {
-  /** Undefined when it could not be created. */
+  /** The demo. Undefined if it could not be created. */
   demo: Demo | undefined;
-  /** Why it could not. */
+  /** Reason why the demo could not be created. */
   noDemo?: string | undefined;
   /** Whether the demo's organization operates the platform. */
   withOperator: boolean;
@@ -69,7 +69,7 @@ interface TourFacts {
   demo: Demo;
   /** Path of the file with the demo's secrets. */
   demoFile: string;
-  /** True: the commands contain the secrets, as at the first start. False: they read them from `demoFile`. */
+  /** Whether the commands contain the secrets, as at the first start. Otherwise they read them from `demoFile`. */
   showSecrets: boolean;
 }
 
@@ -90,9 +90,9 @@ function tour(facts: TourFacts): TourStep[] {
 const shipping = `"shippingAddress":{"name":"Jeanne Baret","line1":"12 Quai de la Fosse","city":"Nantes","country":"FR"}`;
 const json = `-H 'content-type: application/json'`;
 
-/** The header with the API key of a role, as it is written in a command. */
+/** The header with the API key of a role, in the form for a command. */
 function authorization({ demo, demoFile, showSecrets }: TourFacts, role: DemoRole): string {
-  // Reads the key within the part of the file that is about the role.
+  // Reads the key in the part of the file about the role.
   const kept = `$(sed -n '/"${role}"/,/}/s/.*"apiKey": "\\(.*\\)".*/\\1/p' ${quoted(demoFile)})`;
   return showSecrets ? `-H 'authorization: Bearer ${demo[role].apiKey}'` : `-H "authorization: Bearer ${kept}"`;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
 
-/** A mail or webhook that arrived. `number` increases over all events of the feed. */
+/** A received mail or webhook. `number` increases over all events of the feed. */
 export interface FeedEvent<Data = unknown> {
   name: string;
   number: number;
@@ -12,20 +12,22 @@ export interface FeedEvent<Data = unknown> {
 interface Feed {
   /** Gives the event a number and sends it to all followers. */
   publish<Data>(name: string, data: Data): FeedEvent<Data>;
-  /** Makes every follower start over with the events that are left. Called after a removal. */
+  /** Makes every follower start over with the remaining events. Called after a removal. */
   startOver(): void;
   /** Responds with an event stream: the events that the follower has missed, then `live`, then new events. */
   follow(ctx: Context): void;
 }
 
 const retryMs = 500;
-/** A follower with more unread bytes is disconnected. It resumes when it reconnects. */
+/**
+ * Maximum number of unread bytes of a follower. Above it, the follower is disconnected; it resumes when it reconnects.
+ */
 const unreadBytesMax = 64 * 1024 * 1024;
 
 /**
  * Server-sent events of the inbox (HTML standard, section 9.2). Event ids have the form `<run>.<number>`. A follower
  * that reconnects with an id of this run gets only newer events. After a restart of the inbox or a removal it gets a
- * `reset` event first, and then all events that are kept.
+ * `reset` event first, and then all remaining events.
  */
 export function createFeed({ kept }: { kept: () => FeedEvent[] }): Feed {
   const run = randomBytes(6).toString('hex');

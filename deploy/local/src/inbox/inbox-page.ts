@@ -35,7 +35,7 @@ export interface PageFile {
   serve(ctx: Context): void;
 }
 
-/** The files of the directory `page`, each with the path that it is served at. */
+/** The files of the directory `page`, with the path of each. */
 export function readPage(): PageFile[] {
   return readdirSync(directory).map((name) => {
     const content = readFileSync(path.join(directory, name));

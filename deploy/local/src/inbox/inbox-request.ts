@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 
 const bodyBytesMax = 1024 * 1024;
 
-/** The raw bytes of the request's body, over which signatures are computed. Responds 413 above 1 MiB. */
+/** The raw bytes of the request's body, which are signed. Responds 413 above 1 MiB. */
 export async function readBody(ctx: Context): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -15,7 +15,7 @@ export async function readBody(ctx: Context): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Reads a JSON object whose named members are strings. Responds 400 if one of them is missing or no string. */
+/** Reads a JSON object whose named members are strings. Responds 400 if one of them is missing or not a string. */
 export async function readJson<Name extends string>(ctx: Context, names: Name[]): Promise<Record<Name, string>> {
   const value = parse((await readBody(ctx)).toString('utf8'));
   for (const name of names) {
@@ -24,7 +24,7 @@ export async function readJson<Name extends string>(ctx: Context, names: Name[])
   return value as Record<Name, string>;
 }
 
-/** Reads a mail. Responds 400 if a member is missing, or if `headers` is no object of strings. */
+/** Reads a mail. Responds 400 if a member is missing, or if `headers` is not an object of strings. */
 export async function readMail(
   ctx: Context,
 ): Promise<{ to: string; subject: string; text: string; headers?: Record<string, string> }> {
@@ -39,7 +39,7 @@ export async function readMail(
   return mail;
 }
 
-/** The id of the record in the body of an event: of `webhook.ping` the endpoint. Null if there is none. */
+/** The id of the record in the body of an event; the endpoint's for `webhook.ping`. Null if there is none. */
 export function objectIn(body: Buffer): string | null {
   const event = parse(body.toString('utf8')) as { data?: { object?: Record<string, unknown> } } | null | undefined;
   const { id, endpointId } = event?.data?.object ?? {};

@@ -20,15 +20,15 @@ export interface ReceivedHook {
   path: string;
   event: string | null;
   eventId: string | null;
-  /** Id of the record that the event is about. Null if the body is no event. */
+  /** Id of the record that the event is about. Null if the body is not an event. */
   objectId: string | null;
   verified: boolean | null;
   reason: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The raw body, when it is not valid UTF-8 and `body` therefore differs from it. Null otherwise. */
+  /** The raw body, if it is not valid UTF-8 and `body` therefore differs from it. Null otherwise. */
   bodyBase64: string | null;
-  /** Status that the sender got. */
+  /** Status of the answer to the sender. */
   answeredStatus: number;
 }
 
@@ -116,7 +116,7 @@ export function createInbox({ now = () => new Date() } = {}): Koa {
   }
 
   const app = new Koa();
-  // Otherwise Koa prints every refused request.
+  // Without this, Koa prints every refused request.
   app.silent = true;
   app.use(async (ctx) => {
     ctx.set('x-content-type-options', 'nosniff');
@@ -136,14 +136,14 @@ function isReceiver(ctx: Context): boolean {
   return /^\/hook(\/|$)/.test(ctx.path);
 }
 
-/** Whether another website in the developer's browser sent this: by DNS rebinding, or by a cross-site request. */
+/** Whether another website in the developer's browser sent the request, by DNS rebinding or as a cross-site request. */
 function isForeign(ctx: Context): boolean {
   const ownHost = /^(127\.0\.0\.1|localhost|\[::1\]|inbox)(:\d+)?$/i.test(ctx.get('host'));
   const acrossSites = ['cross-site', 'same-site'].includes(ctx.get('sec-fetch-site')) && ctx.method !== 'GET';
   return !ownHost || acrossSites;
 }
 
-/** The status of `?status=500`, which simulates a failing receiver. 200 without it or when it is invalid. */
+/** The status in `?status=500`, which simulates a failing receiver. 200 if it is missing or invalid. */
 function askedStatus(ctx: Context): number {
   if (ctx.query.status === undefined) return 200;
   const status = Number(ctx.query.status);

@@ -37,7 +37,7 @@ export function dataDirLayout(root: string): DataDir {
 
 /**
  * Creates the directory and marks it as a data directory, because `npm run reset` deletes only marked directories.
- * Throws when it contains files and has no mark.
+ * Throws if it contains files but no mark.
  */
 export function openDataDir(root: string): DataDir {
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -51,19 +51,19 @@ export function openDataDir(root: string): DataDir {
   const own = [layout.temporal, layout.logs, layout.run];
   for (const directory of own) mkdirSync(directory, { recursive: true });
   for (const directory of own) keepPrivate(directory, 0o700);
-  // PostgreSQL's user, who is another if root starts it, passes through to its own directory.
+  // PostgreSQL's user, a different one if root starts it, must pass through to its own directory.
   keepPrivate(root, process.getuid?.() === 0 ? 0o711 : 0o700);
   return layout;
 }
 
-/** Other users of the machine read neither the directory nor its files: logs, histories, secrets and demo passwords. */
+/** Mode without access for other users of the machine: the files are logs, histories, secrets and demo passwords. */
 function keepPrivate(directory: string, mode: number): void {
   chmodSync(directory, mode);
   for (const entry of readdirSync(directory, { withFileTypes: true }))
     if (entry.isFile()) attemptPrivate(path.join(directory, entry.name));
 }
 
-/** Does nothing if the file is gone, such as a lock that another start has just released. */
+/** Does nothing if the file does not exist, such as a lock that another start has just released. */
 function attemptPrivate(file: string): void {
   try {
     chmodSync(file, 0o600);

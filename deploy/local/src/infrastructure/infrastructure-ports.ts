@@ -4,7 +4,7 @@ import { type HeldPort, choosePorts, holdFreePort, type PortSetting } from '../p
 import type { Print } from '../processes/progress.ts';
 
 /**
- * Default ports of the servers that `npm start` brings. They are below those that systems give to outgoing connections:
+ * Default ports of the servers that `npm start` starts. They are below those that systems give to outgoing connections:
  * 32768 to 60999 on Linux, and from 49152 up elsewhere.
  */
 export const localPorts = { inbox: 3001, postgres: 15_432, temporal: 7233, temporalUi: 8233 };
@@ -36,7 +36,7 @@ const settings: Record<PortName, PortSetting> = {
 
 /**
  * Holds the ports of all parts that are started here. A part that runs elsewhere (DATABASE_URL, TEMPORAL_ADDRESS) gets
- * none; its usual port is not checked either, because that part itself may be using it.
+ * none; its usual port is not checked either, because that part may be using it.
  */
 export async function holdInfrastructurePorts(
   env: NodeJS.ProcessEnv,

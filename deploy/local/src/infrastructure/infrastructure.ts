@@ -19,24 +19,27 @@ import { startUiGuard, hiddenAddress } from './temporal/ui-guard.ts';
 export const infrastructureSteps = 3;
 
 export interface InfrastructureOptions {
-  /** Default: DATA_DIR. */
+  /** Data directory. Default: DATA_DIR. */
   dataDir?: string;
   /** The settings. Default: the environment of this process. */
   env?: NodeJS.ProcessEnv;
-  /** Uses free ports, no Temporal UI, no inbox, and a database whose data does not survive a crash of the machine. */
+  /**
+   * Whether to use free ports, no Temporal UI, no inbox, and a database whose data does not survive a crash of the
+   * machine.
+   */
   test?: boolean;
-  /** Default: true, except in a test. */
+  /** Whether to start the inbox. Default: true, except in a test. */
   inbox?: boolean;
-  /** Default: TEMPORAL_NAMESPACE. */
+  /** Temporal's namespace. Default: TEMPORAL_NAMESPACE. */
   namespace?: string;
   searchAttributes?: SearchAttributes;
   dynamicConfig?: Record<string, unknown>;
-  /** Restarts of one part within five minutes. Default: 0. */
+  /** Maximum number of restarts of one part within five minutes. Default: 0. */
   restartsMax?: number;
-  /** Called after a restart of the inbox, which has lost its memory. */
+  /** Called after a restart of the inbox, whose memory is then empty. */
   remindInbox?: (inboxUrl: string) => Promise<void>;
   print: Print;
-  /** Default: a new one, for the steps of this function only. */
+  /** Printer of the steps. Default: a new one, for the steps of this function only. */
   progress?: Progress;
 }
 
@@ -45,22 +48,22 @@ export interface Infrastructure extends Pick<Supervisor, 'run' | 'onStop' | 'fai
   temporalAddress: string;
   temporalUiUrl?: string;
   inboxUrl?: string;
-  /** Chosen together with the other ports. */
+  /** Further ports, chosen together with the others. */
   gatewayPort: HeldPort;
   dataDir: DataDir;
   logOf(name: string): string;
-  /** Stops everything in reverse order of the starts, so PostgreSQL last. */
+  /** Stops everything in reverse order of the starts, PostgreSQL last. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts PostgreSQL, Temporal and the inbox, each as a child process that cannot outlive this process. If DATABASE_URL
- * or TEMPORAL_ADDRESS is set, that server is used and not started. Throws when a part cannot be started or another
+ * or TEMPORAL_ADDRESS is set, that server is used and none is started. Throws if a part cannot be started or another
  * process uses the data directory; nothing is left running then.
  */
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
   const { env = process.env, test = false, inbox = !test, print } = options;
-  // Unknown settings are not refused here but by the processes, so that servers for tests start in any environment.
+  // The processes refuse unknown settings, not this function, so that servers for tests start in any environment.
   const temporalConfig = temporalSettings.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
   const { namespace = temporalConfig.TEMPORAL_NAMESPACE, searchAttributes = {}, dynamicConfig } = options;
   const progress = options.progress ?? createProgress(inbox ? infrastructureSteps : infrastructureSteps - 1, print);

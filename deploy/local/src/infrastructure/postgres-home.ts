@@ -24,9 +24,9 @@ const systemUser = 'postgres';
 
 /**
  * Chooses the directories and the user for PostgreSQL. PostgreSQL refuses to run as root, so root runs it as a system
- * user. That user may be unable to reach this repository, for example below /root. This function tries it out. If the
- * user cannot reach it, programs and data are put into another directory, whose path is stored in `dataDir`: below
- * /var/lib when `keep` is true, otherwise below /var/tmp, where systems delete files not used for weeks.
+ * user. That user may be unable to reach this repository, for example below /root. If so, programs and data are put
+ * into another directory, whose path is stored in `dataDir`: below /var/lib if `keep` is true, otherwise below
+ * /var/tmp, where systems delete files not used for weeks.
  */
 export async function openPostgresHome(
   dataDir: string,
@@ -128,7 +128,8 @@ function canWrite(directory: string, runAs: RunAs): boolean {
 function settle(location: string, dataDir: string): void {
   if (lstatSync(location, { throwIfNoEntry: false })) {
     if (!isOurs(location, dataDir)) throw new Error(`${location} exists but was not made for ${dataDir}. Remove it.`);
-    // It is useless: either `dataDir` was deleted together with the password, or the copy of the programs is damaged.
+    // The directory is useless: either `dataDir` was deleted together with the password, or the copy of the programs is
+    // damaged.
     rmSync(location, { recursive: true });
   }
   mkdirSync(location);

@@ -9,22 +9,25 @@ import type { HeldPort } from '../processes/ports.ts';
 import { makePrivateDirectory, openPostgresHome, type PostgresHome } from './postgres-home.ts';
 
 export interface PostgresOptions {
-  /** Created when missing. The password is kept beside it, in a file that only its owner can read. */
+  /**
+   * Directory of the cluster, created if missing. The password is stored next to it, in a file that only its owner can
+   * read.
+   */
   dataDir: string;
   port: number;
-  /** Given to the server when it begins to listen. */
+  /** Port, released for the server just before it listens. */
   held?: HeldPort;
   runDir: string;
   log: string;
   /**
-   * For tests. Turns fsync off, so that the data does not survive a crash of the machine, and hashes passwords once
-   * instead of 4,096 times, because clients compute the hash again for every connection.
+   * Options for tests: fsync is off, so that the data does not survive a crash of the machine, and passwords are hashed
+   * once instead of 4,096 times, because clients compute the hash again for every connection.
    */
   fast?: boolean;
   /** Server settings. They override the settings of `settingFlags`. */
   settings?: Record<string, string | number>;
   print?: (line: string) => void;
-  /** Whether to append to the log of the former run. */
+  /** Whether to append to the log of the previous run. */
   again?: boolean;
   /** Aborts the start. */
   signal?: AbortSignal;
@@ -87,7 +90,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** For the passwords that are stored while it is set. */
+/** Hash iterations of passwords that are stored while it is set. */
 const fewHashes = { scram_iterations: 1 };
 
 function settingFlags(fast: boolean, wanted: PostgresOptions['settings']): string[] {
@@ -127,7 +130,7 @@ function createCluster(home: PostgresHome, cluster: string, password: string, fa
   try {
     const quickly = fast ? ['--no-sync', '-c', `scram_iterations=${fewHashes.scram_iterations}`] : [];
     run(home, 'initdb', ['-D', draft, ...encoding, ...access, ...quickly]);
-    // In single-user mode: no server runs yet.
+    // In single-user mode, because no server runs yet.
     const alone = ['--single', '-D', draft, ...(fast ? ['-F'] : []), 'postgres'];
     run(home, 'postgres', alone, `CREATE DATABASE ${database}\n`);
   } finally {
@@ -155,7 +158,7 @@ async function clearLeftover(cluster: string): Promise<void> {
 
 interface Waiting {
   cluster: string;
-  /** In milliseconds since the epoch. */
+  /** Time of the deadline, in milliseconds since the epoch. */
   deadline: number;
   signal: AbortSignal | undefined;
 }

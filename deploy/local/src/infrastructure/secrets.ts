@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { RoleUrls } from '@marketplace/store';
 
 /**
- * Secrets of a deployment, in the formats of KEYRING, SESSION_KEYS, GATEWAY_TOKEN, WORKER_TOKEN and
- * CURSOR_KEY, and the secret from which `localRoles` makes the passwords of the services at the database.
+ * Secrets of a deployment, in the formats of KEYRING, SESSION_KEYS, GATEWAY_TOKEN, WORKER_TOKEN and CURSOR_KEY, and the
+ * secret from which `localRoles` makes the passwords of the services for the database.
  */
 export interface Secrets {
   keyring: string;
@@ -28,7 +28,7 @@ export function newSecrets(): Secrets {
   };
 }
 
-/** The secrets of `npm start`, created at the first start and kept beside the data that they encrypt. */
+/** The secrets of `npm start`, created at the first start and stored next to the data that they encrypt. */
 export function localSecrets(root: string): Secrets {
   const file = path.join(root, 'secrets.json');
   if (!existsSync(file)) {

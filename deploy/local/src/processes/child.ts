@@ -15,9 +15,9 @@ export interface ChildOptions {
   uid?: number;
   gid?: number;
   runDir: string;
-  /** File for the child's output. The log of the former run is kept as `<name>.previous.log`. */
+  /** File for the child's output. The log of the previous run is kept as `<name>.previous.log`. */
   log: string;
-  /** Whether to append to the log of the former run instead. */
+  /** Whether to append to the log of the previous run instead. */
   again?: boolean;
   stopSignal?: NodeJS.Signals;
   stopTimeoutMs?: number;
@@ -30,7 +30,7 @@ export interface ChildExit {
 
 export interface Child {
   pid: number;
-  /** Resolves when the child has ended, for whatever reason. Never rejects. */
+  /** Resolves when the child has ended, for any reason. Never rejects. */
   exited: Promise<ChildExit>;
   stop(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   writePidFile(runDir, name, record);
 
   const exited = guardianGone.then(async () => {
-    // If the guardian was killed, the child still runs.
+    // If the guardian was killed, the child is still running.
     await stopProcess(record);
     removePidFile(runDir, name);
     return ended;
@@ -96,20 +96,20 @@ export function logTail(log: string, lines = 8): string {
   return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
-/** Opens a log for appending. Unless `again`, the former log is first renamed to `<name>.previous.log`. */
+/** Opens a log for appending. Unless `again`, the previous log is first renamed to `<name>.previous.log`. */
 export function openLog(log: string, again: boolean): number {
   mkdirSync(path.dirname(log), { recursive: true });
   try {
     if (!again) renameSync(log, log.replace(/(\.log)?$/, '.previous.log'));
   } catch {
-    // There was no former run.
+    // There was no previous run.
   }
   return openSync(log, 'a', 0o600);
 }
 
 /**
- * Waits for the identity of a process that was just started: the kernel sets its command line shortly after the start.
- * Empty when the process has ended already.
+ * Waits for the identity of a new process: the kernel sets its command line shortly after the start. Empty if the
+ * process has already ended.
  */
 export async function identityOf(pid: number): Promise<string> {
   for (;;) {

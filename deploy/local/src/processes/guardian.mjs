@@ -1,4 +1,4 @@
-// The guardian of one child process, started by child.ts with an IPC channel. It stops the child when asked, or when
+// The guardian of one child process, started by child.ts with an IPC channel. It stops the child on request, or when
 // the channel closes, which happens however the starting process ends, including kill -9. It is plain JavaScript so
 // that it starts fast: one runs for every child.
 

@@ -14,13 +14,13 @@ export interface Lock {
   release(): void;
 }
 
-/** How long to wait for a holder. One whose launcher was killed notices within a second and calls `ending`. */
+/** Maximum wait for a holder. One whose launcher was killed notices within a second and calls `ending`. */
 const patienceMs = 2500;
 const endingMsMax = 60_000;
 
 /**
  * Takes the lock, which one process at a time can hold. Waits for a holder that is ending. Throws the error of `held`
- * when another process keeps it. The lock of a process that has ended, even by kill -9, is ignored.
+ * if another process keeps it. The lock of a process that has ended, even by kill -9, is ignored.
  */
 export async function takeLock(file: string, held: (pid: number) => Error): Promise<Lock> {
   const own: Holder = { pid: process.pid, identity: processIdentity(process.pid) };

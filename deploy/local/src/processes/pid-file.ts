@@ -37,7 +37,7 @@ export async function stopLeftover(runDir: string, name: string): Promise<void> 
 }
 
 /**
- * Sends a process its stop signal and, after its time limit, SIGKILL. Resolves when it has ended. Does nothing when
+ * Sends a process its stop signal and, after its time limit, SIGKILL. Resolves when it has ended. Does nothing if
  * another process has the pid by now.
  */
 export async function stopProcess({ pid, identity, stopSignal, stopTimeoutMs }: PidRecord): Promise<void> {
@@ -55,7 +55,8 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // The process may have ended by itself. Any other error is thrown, such as a process of another user.
+    // The process may have ended by itself. Any other error is thrown, for example if the process belongs to another
+    // user.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -76,8 +77,8 @@ function readRecord(runDir: string, name: string): PidRecord | undefined {
 }
 
 /**
- * The start time and command line of the process, as `<start>|<command line>`, or undefined when no process has this
- * pid. A pid alone does not identify a process, because systems reuse pids.
+ * The start time and command line of the process, as `<start>|<command line>`, or undefined if no process has this pid.
+ * A pid alone does not identify a process, because systems reuse pids.
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);

@@ -5,7 +5,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 export interface PortSetting {
   /** Name of the environment variable. */
   name: string;
-  /** Port that is tried first when the variable is not set. */
+  /** Port that is tried first if the variable is not set. */
   fallback: number;
 }
 
@@ -14,7 +14,7 @@ const triesMax = 1000;
 
 /**
  * Holds the port that the environment sets, or the first free port from `fallback` up. If the environment sets 0, any
- * free port is held. Throws when the port that was set is in use or not a port number.
+ * free port is held. Throws if the port that was set is in use or not a port number.
  */
 export async function choosePort(
   name: string,
@@ -26,7 +26,7 @@ export async function choosePort(
   if (asked === 0) return holdFreePort();
   if (asked !== undefined) {
     if (taken.has(asked)) throw new Error(`${name}=${asked} is given to two settings. Choose another port for one.`);
-    // A program that uses the UDP port of this number does not matter to whoever wants this port.
+    // A program on the UDP port of this number does not prevent the use of this port.
     const held = await holdPort(asked, { claim: false });
     if (!held) throw new Error(`${name}=${asked} is in use by another program. Choose another port.`);
     return held;
@@ -117,13 +117,16 @@ function readPort(name: string, env: NodeJS.ProcessEnv): number | undefined {
  */
 export interface HeldPort {
   readonly port: number;
-  /** Listens again, after the server has ended. Does nothing if it listens. Rejects if another program has the port. */
+  /**
+   * Listens again, after the server has ended. Does nothing if this process already listens. Rejects if another program
+   * has the port.
+   */
   take(): Promise<void>;
-  /** Descriptor of the listening socket, for a child process to inherit. Only while this process listens. */
+  /** Descriptor of the listening socket, for a child process to inherit. Valid only while this process listens. */
   descriptor(): number;
-  /** Ends listening here. The server listens now, or inherited the socket. */
+  /** Stops listening here. The server listens now, or inherited the socket. */
   give(): void;
-  /** Ends listening, and lets other starts have the port. */
+  /** Stops listening, and releases the port for other starts. */
   release(): void;
 }
 
@@ -143,7 +146,7 @@ async function holdPort(port: number, { claim = true } = {}): Promise<HeldPort |
       server ??= await answerFor(port);
       if (!server) throw new Error(`Port ${port} was taken by another program.`);
     },
-    // Node has no public member for it.
+    // Node has no public member for the descriptor.
     descriptor: () => (server as unknown as { _handle: { fd: number } })._handle.fd,
     give,
     release: () => {
@@ -155,9 +158,9 @@ async function holdPort(port: number, { claim = true } = {}): Promise<HeldPort |
 }
 
 /**
- * Claims a port among all starts on this machine, by the UDP port of the same number, which nothing here uses. PostgreSQL
- * and Temporal cannot inherit a socket: between `give` and their own listening, only this keeps the port. The system ends
- * the claim with the process. Resolves to undefined if the UDP port is in use.
+ * Claims a port among all starts on this machine, by the UDP port of the same number, which nothing here uses.
+ * PostgreSQL and Temporal cannot inherit a socket: between `give` and their own listening, only this claim keeps the
+ * port. The system ends the claim with the process. Resolves to undefined if the UDP port is in use.
  */
 function claimPort(port: number): Promise<Socket | undefined> {
   const socket = createSocket('udp4').unref();

@@ -20,8 +20,8 @@ import { repositoryRoot } from '../infrastructure/data-dir.ts';
 const prefix = 'console-';
 
 /**
- * Builds the console into `console-<digest of its sources>` of the directory, unless it is there. Resolves to its path.
- * Builds of other sources are deleted. Throws an Error with what the build printed.
+ * Builds the console into `console-<digest of its sources>` of the directory, unless it exists. Resolves to its path.
+ * Builds of other sources are deleted. Throws an Error with the output of the build.
  */
 export async function buildConsole(
   cache: string,
@@ -31,7 +31,7 @@ export async function buildConsole(
   const directory = path.join(cache, name);
   if (existsSync(path.join(directory, 'files.json'))) return { directory, isNew: false };
   mkdirSync(cache, { recursive: true });
-  // Under another name, so that a build that is interrupted is never taken for one.
+  // Built under another name, so that an interrupted build is never used.
   const unfinished = path.join(cache, `unfinished-${name}-${process.pid}`);
   try {
     await build(root, unfinished);
@@ -45,8 +45,8 @@ export async function buildConsole(
 }
 
 /**
- * Runs the build in a folder of another name: Vite takes a `#` or `?` in a path for its end. The sources are reached there by a
- * link, which is not resolved.
+ * Runs the build in a folder of another name, because Vite treats a `#` or `?` in a path as its end. The sources are
+ * reached there by a link, which is not resolved.
  */
 async function build(root: string, target: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-console-'));
@@ -64,7 +64,7 @@ async function build(root: string, target: string): Promise<void> {
   }
 }
 
-/** A digest of all from which the console is built: its files, and the lock file with its packages. */
+/** A digest of the sources of the console: its files, and the lock file with its packages. */
 function digestOfSources(root: string): string {
   const source = path.join(root, 'clients/console');
   const files = globSync(['{src,build,public}/**/*', '*.{html,ts,json}'], { cwd: source, withFileTypes: true })

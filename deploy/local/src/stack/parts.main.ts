@@ -37,14 +37,14 @@ await runProgram(async () => {
   }
   const parts = await startParts({ environment, name, log, cacheDir, socket: inheritedSocket() });
   await parts.started;
-  // After the start. Delivering accepted events has precedence over accepting requests.
+  // After the start. Delivering accepted events has priority over accepting requests.
   if (name === 'api') lowerCpuPriority(nice);
   return parts;
 });
 
 /**
- * Creates the organization of the demo that operates the platform, with the id that the demo's record names, if it names
- * one. `api` runs it before it reads which organization that is, so that it starts once.
+ * Creates the organization of the demo that operates the platform, with the id in the demo's record, if it has one.
+ * `api` runs it before it reads the id of the operator, so that it starts once.
  */
 async function createOperator(environment: Environment, demoFile: string, log: Logger): Promise<void> {
   const { operator, password } = readDemo(demoFile);

@@ -3,7 +3,7 @@ import { type PartsOptions, type RunningParts, startParts } from '@marketplace/o
 
 /**
  * Runs all services, the gateway and the worker in this process. For tests and the fuzzer only; `npm start` runs
- * parts.main.ts twice. Resolves when everything works. Throws as `startParts` does.
+ * parts.main.ts twice. Resolves when everything works. Throws like `startParts`.
  */
 export async function startStack(options: PartsOptions): Promise<RunningParts> {
   const parts = await startParts(options);

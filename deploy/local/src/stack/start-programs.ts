@@ -17,7 +17,7 @@ export interface StartProgramOptions extends Launch {
 
 const file = fileURLToPath(new URL('./parts.main.ts', import.meta.url));
 const services = serviceNames.join(',');
-/** More than the 30 s that a stopping worker waits for running activities. */
+/** More than the 30 s for which a stopping worker waits for running activities. */
 const workerStopMsMax = 45_000;
 
 /**
@@ -34,7 +34,7 @@ export function startApi(options: StartProgramOptions & { held: HeldPort; demoFi
 export function startWorker(options: StartProgramOptions): Promise<Child> {
   const { env, ...program } = programOptions('worker', `${services},worker`, options);
   const { METRICS_PORT: apiPort } = options.environment;
-  // Nobody calls its services. Without METRICS_PORT, the port is any free one.
+  // No other process calls its services. Without METRICS_PORT, the port is any free one.
   const PORT = apiPort ? String(Number(apiPort) + 1) : '0';
   return startProgram({ ...program, env: { ...env, PORT, METRICS_PORT: undefined }, stopTimeoutMs: workerStopMsMax });
 }
@@ -44,7 +44,7 @@ function programOptions(
   PARTS: string,
   { environment, dataDir, logOf, again, signal }: StartProgramOptions,
 ) {
-  // Node keeps the compiled code here, which makes the next start faster.
+  // Node stores the compiled code here, which makes the next start faster.
   const env = { NODE_COMPILE_CACHE: path.join(dataDir.root, 'compiled'), ...environment, PARTS };
   const args = [name, path.join(dataDir.root, 'cache')];
   return { name, file, args, env, runDir: dataDir.run, log: logOf(name), again, signal };

@@ -17,16 +17,16 @@ export interface ProgramOptions {
   runDir: string;
   /** File for the program's output. */
   log: string;
-  /** Whether to append to the log of the former run. Otherwise that log is renamed to `<name>.previous.log`. */
+  /** Whether to append to the log of the previous run. Otherwise that log is renamed to `<name>.previous.log`. */
   again?: boolean;
   stopTimeoutMs?: number;
-  /** The port at which the program listens with `inheritedSocket`. This process listens while the program does not run. */
+  /** The port of a program that listens with `inheritedSocket`. This process listens while the program does not run. */
   held?: HeldPort | undefined;
   /** Aborts the start. */
   signal?: AbortSignal;
 }
 
-/** How a program inherits the socket of its port: after stdin, stdout, stderr and the IPC channel. */
+/** File descriptor of the inherited socket of its port: after stdin, stdout, stderr and the IPC channel. */
 const inherits = { flag: '--inherits-socket', fd: 4 };
 
 /** Message of a program to the process that started it. */
@@ -79,7 +79,7 @@ export async function startProgram(options: ProgramOptions): Promise<Child> {
   let stopping = false;
   const exited = ended.then(async (exit) => {
     removePidFile(runDir, name);
-    // At once, for the next start. That one tries again, and tells if another program has the port.
+    // At once, for the next start, which tries again, and reports if another program has the port.
     if (!stopping) await held?.take().catch(() => undefined);
     return exit;
   });
@@ -103,7 +103,7 @@ function errorOf(report: ProgramReport): string | undefined {
 }
 
 interface RunningProgram {
-  /** Resolves when the program cannot go on. */
+  /** Resolves when the program cannot continue. */
   failed?: Promise<Error>;
   /** Waits for running work, then stops. */
   stop(): Promise<void>;
@@ -116,7 +116,8 @@ export function inheritedSocket(): { fd: number } | undefined {
 
 /**
  * The main function of a program that `startProgram` starts. Reports to the starting process that the program is ready,
- * or why it could not start. Stops the program on SIGTERM and when the starting process ends. Also works without one.
+ * or why it could not start. Stops the program on SIGTERM and when the starting process ends. It also works without a
+ * starting process.
  */
 export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
   const giveUp = (): void => process.exit(1);

@@ -17,11 +17,11 @@ export interface Launch {
 }
 
 export interface SupervisorOptions {
-  /** Restarts of one part within five minutes. 0: the first end of a part is a failure. */
+  /** Maximum number of restarts of one part within five minutes. 0: the first end of a part is a failure. */
   restartsMax: number;
   /**
-   * Milliseconds before the first restart within five minutes, the second, and so on. The last value applies to all
-   * further restarts.
+   * Pauses in milliseconds before the first restart within five minutes, the second, and so on. The last value applies
+   * to all further restarts.
    */
   pausesMs?: readonly number[];
   logOf(name: string): string;
@@ -58,7 +58,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   async function stopAll(): Promise<void> {
     stopping.abort();
     const errors: unknown[] = [];
-    // If one part cannot be stopped, the others are stopped nevertheless.
+    // If one part cannot be stopped, the others are still stopped.
     for (const stopPart of stops.toReversed()) await stopPart().catch((error: unknown) => void errors.push(error));
     if (errors.length > 0) throw errors[0];
   }

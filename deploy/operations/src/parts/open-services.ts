@@ -43,14 +43,14 @@ export async function prepareServices(
   };
 }
 
-/** Opens every service in this process. Throws as `prepareServices` and the function that it resolves to do. */
+/** Opens every service in this process. Throws like `prepareServices` and the function that it resolves to. */
 export async function openServices(environment: Environment, logOf: LogOf): Promise<RunningServices> {
   return (await (
     await prepareServices(serviceNames, environment)
   )(logOf)) as RunningServices;
 }
 
-/** The environment of a service, in which `DATABASE_URL` is its own. */
+/** The environment of a service, with `DATABASE_URL` as its own. */
 function environmentOf(name: ServiceName, environment: Environment): Environment {
   const databaseUrl = environment[serviceDatabaseUrlName(name)];
   return databaseUrl ? { ...environment, DATABASE_URL: databaseUrl } : environment;
@@ -89,7 +89,7 @@ export function servedContracts(running: Partial<RunningServices>, environment: 
   ]);
 }
 
-/** How long calls of these services may run when the process stops, in milliseconds. */
+/** Maximum time in milliseconds for calls of these services when the process stops. */
 export function callsMsMax(names: readonly ServiceName[]): number {
   return runningCallsMsMax(names.flatMap((name) => [services[name].contract, services[name].engineContract]));
 }

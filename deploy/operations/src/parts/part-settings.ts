@@ -11,7 +11,7 @@ import {
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { type ServiceName, serviceNames } from '../service-names.ts';
 
-/** What a process can consist of. */
+/** Parts that a process can consist of. */
 const partNames = [...serviceNames, 'gateway', 'worker'] as const;
 type PartName = (typeof partNames)[number];
 
@@ -58,13 +58,13 @@ export function readPartSettings(environment: Environment): z.output<typeof part
   throw new SettingsError(faults.join('\n'));
 }
 
-/** The services that the parts call in other processes. Services call none. */
+/** The services that the parts call in other processes. Services do not call other services. */
 export function remoteServices(parts: readonly PartName[]): ServiceName[] {
   const calls = parts.includes('gateway') || parts.includes('worker');
   return calls ? serviceNames.filter((name) => !parts.includes(name)) : [];
 }
 
-/** Resolves to what all reads resolve to. Throws a SettingsError with the faults of all of them, each once. */
+/** Resolves to the results of all reads. Throws a SettingsError with the faults of all of them, each once. */
 export async function readAll<Reads extends readonly unknown[]>(
   reads: readonly [...Reads],
 ): Promise<{ [At in keyof Reads]: Awaited<Reads[At]> }> {

@@ -31,22 +31,22 @@ export interface PartsOptions {
   name?: string;
   /** Each part logs with its name. */
   log: Logger;
-  /** Resolves the names of receivers. Default: with the setting's name servers. */
+  /** Resolves the names of receivers. Default: with the name servers of the settings. */
   resolve?: Resolve | undefined;
-  /** Directory in which the workflow bundle is kept between starts. Default: `WORKFLOW_BUNDLE_DIR`. */
+  /** Directory that keeps the workflow bundle between starts. Default: `WORKFLOW_BUNDLE_DIR`. */
   cacheDir?: string | undefined;
-  /** A socket at which the gateway listens, instead of opening one at `PORT`. */
+  /** A socket for the gateway to listen on, instead of opening one at `PORT`. */
   socket?: { fd: number } | undefined;
   /** Unwraps wrapped master keys; see `withMasterKeys`. */
   kms?: KeyManagement;
-  /** Default: the services of the marketplace. Tests prepare one with other arguments. */
+  /** The services. Default: those of the marketplace. Tests prepare one with other arguments. */
   services?: PreparableServices;
 }
 
 export interface RunningParts {
-  /** Resolves when the services of this process are ready and its worker works. Rejects if they are stopped before. */
+  /** Resolves when the services of this process are ready and its worker runs. Rejects if they are stopped before. */
   started: Promise<void>;
-  /** Resolves when the worker of this process could not start, or has ended without being asked to. */
+  /** Resolves when the worker of this process could not start, or has ended by itself. */
   failed: Promise<Error>;
   /** Takes no new work, finishes running requests, calls and activities, then closes the connections to PostgreSQL. */
   stop(): Promise<void>;
@@ -75,12 +75,13 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
 
   const rpcPort = gatewaySettings ? RPC_PORT : PORT;
   const isWatched = (rpcPort ?? METRICS_PORT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
-  // Before the services are opened, which register their gauges then. Not without a reader, because it costs time.
+  // Before the services are opened, because they register their gauges then. Not without a reader, because it costs
+  // time.
   const telemetry = isWatched ? await startTelemetry(processName, settings, processLog) : undefined;
   const running = await openServices(named);
   const stopping = new AbortController();
   const servicesStarted = until('PostgreSQL', () => servicesReady(running), processLog, stopping.signal);
-  // A stop before it is reported by `stop`.
+  // `stop` reports a stop before the services are ready.
   servicesStarted.catch(() => undefined);
 
   const everyService = async (): Promise<void> => {
@@ -102,7 +103,7 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
           metrics: telemetry?.answer,
           runningMsMax: callsMsMax(here),
         });
-  // Calls do not wait for what only the worker needs, which may itself wait for their callers.
+  // Calls do not wait for the needs of the worker, which may itself wait for their callers.
   const callsReady = here.length > 0 ? () => servicesReady(running) : ready;
   const rpc = await open(rpcPort, servedContracts(running, environment), callsReady);
   const metrics = await open(METRICS_PORT, [], ready);
@@ -129,7 +130,7 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     stop: async () => {
       processLog.info('stopping');
       stopping.abort();
-      // Long polls would keep the requests and calls that wait for them.
+      // Long polls would delay the requests and calls that wait for them.
       await drainServices(running);
       await Promise.all([gateway?.stop(), worker?.stop(), rpc?.close()]);
       await metrics?.close();

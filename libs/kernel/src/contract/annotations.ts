@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineSchema, propertyNameSchema } from './texts.ts';
 
-/** Most keys of `metadata`, and most characters of a key and of a value. */
+/** Maximum number of keys of `metadata`, and maximum characters of a key and of a value. */
 const metadataMax = { keys: 20, key: 40, value: 500 };
 
 const externalId = lineSchema(200).meta({ example: 'PO-4711' });

@@ -17,16 +17,16 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** Successful answer, for the API reference. Default: the record, or the page of records. */
   returns?: string;
   /**
-   * Members of a request for the API reference. Default: an example of each required member. Ids stand for records of
-   * the reader.
+   * Example members of a request, for the API reference. Default: an example of each required member. Ids stand for
+   * records of the reader.
    */
   example?: Readonly<Record<string, unknown>>;
   input: I;
   output: O;
   /**
    * Schema of the data that the gateway reads from another domain, with the caller's rights, before it calls this
-   * command. The data is sent in `Caller.facts`, not in the input, so a client cannot supply it, and the idempotency
-   * fingerprint does not cover it: a repetition is answered with the stored reply even if the facts have changed.
+   * command. The data is sent in `Caller.facts`, not in the input, so a client cannot supply it. The idempotency
+   * fingerprint does not cover it: a repetition gets the stored reply even if the facts have changed.
    */
   facts?: z.ZodType;
   /** The command has the same effect when it runs twice, so it may be repeated without an idempotency key. */

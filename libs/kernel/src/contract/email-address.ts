@@ -54,7 +54,7 @@ function isName(domain: string): boolean {
   return /^[\x21-\x7e]+$/.test(domain) && isIP(domain) === 0 && !/\.\d+$/.test(domain);
 }
 
-/** The content of a quoted string if it is the same mailbox without quotes (RFC 5321, 4.1.2), else the string. */
+/** The content of a quoted string if it names the same mailbox without quotes (RFC 5321, 4.1.2), else the string. */
 function unquoted(quoted: string): string {
   const content = quoted.slice(1, -1).replace(/\\(.)/g, '$1');
   try {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** An event type, as its domain emits it and as the event catalogue shows it to receivers of webhooks. */
+/** An event type, as its domain emits it and as receivers of webhooks see it in the event catalogue. */
 export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
-  /** Two sentences: what has happened, and which organizations receive the event. */
+  /** Two sentences: the change, and the organizations that receive the event. */
   description: string;
-  /** Whether only its exact name subscribes to it: filters such as `*`, and lists without a type, leave it out. */
+  /** Whether only its exact name subscribes to it. Filters such as `*`, and lists without a type, leave it out. */
   byNameOnly?: true;
   /**
    * Schema of the event's `data`. All receivers get the same payload, so the schema is strict and contains only what

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Caller } from './access/caller.ts';
 import type { Operation } from './contract.ts';
 
-/** The key under which the reply to a call is stored: owner, operation and idempotency key together. */
+/** The key of a stored reply: owner, operation and idempotency key together. */
 export interface IdempotencyIdentity {
   /** Id of the organization, or of the user for operations with `user` access. */
   owner: string;
@@ -21,10 +21,10 @@ export function storesReply({ kind, idempotencyKey = 'stored' }: Operation): boo
 }
 
 /**
- * The identity under which the reply to this call is stored. Returns null if none is stored: the operation stores no
- * replies, the call has no key, or the caller is neither a person nor an API key. The store uses it to store replies,
- * and `remote` to decide whether a call may be repeated, so both always agree. `name` is `<contract>.<operation>`;
- * `input` may be parsed or not.
+ * The identity of the stored reply to this call. Returns null if no reply is stored: the operation stores none, the
+ * call has no key, or the caller is neither a person nor an API key. The store uses it to store replies, and `remote`
+ * to decide whether a call may be repeated, so both always agree. `name` is `<contract>.<operation>`; `input` may be
+ * parsed or not.
  */
 export function idempotencyIdentityOf(
   name: string,
@@ -39,8 +39,8 @@ export function idempotencyIdentityOf(
 }
 
 /**
- * The user for `user` operations, because they can change the active organization (creating one does), and the
- * repetition must still find the first reply.
+ * The user for `user` operations. They can change the active organization (creating one does), and the repetition must
+ * still find the first reply.
  */
 function ownerOf({ access }: Operation, { actor }: Caller): string | null {
   if (actor.type === 'api_key') return actor.organizationId;

@@ -73,17 +73,17 @@ export function idSchema(prefix: IdPrefix): z.ZodString {
 }
 
 /**
- * The pattern of an id as clients may rely on it: only its prefix, because ids may get another form. Returns any other
- * pattern as it is.
+ * The pattern of an id that clients may rely on: only its prefix, because the form of ids may change. Returns any other
+ * pattern unchanged.
  */
 export function openIdPattern(pattern: string): string {
   return pattern.endsWith(`_${suffixForm}`) ? pattern.slice(0, -suffixForm.length) : pattern;
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-/** The two characters of each number of 10 bits. */
+/** The two base32 characters of each number of 10 bits. */
 const pairs = Array.from({ length: 1024 }, (_, n) => alphabet[n >> 5]! + alphabet[n & 31]!);
-/** Random numbers for many ids, because each call of the generator costs more than the numbers. */
+/** Random numbers for many ids, because a call of the generator costs more than the numbers. */
 const random = new Uint16Array(1024);
 let used = random.length;
 
@@ -120,7 +120,7 @@ function newSuffix(): string {
     pairs[high & 1023]! +
     pairs[(lastMs >> 10) & 1023]! +
     pairs[lastMs & 1023]! +
-    // The version, 7, the variant, 2, and the counter around it.
+    // The version 7, the variant 2, and the counter between and after them.
     pairs[(7 << 6) | (counter >> 18)]! +
     pairs[(((counter >> 12) & 63) << 4) | (2 << 2) | ((counter >> 10) & 3)]! +
     pairs[counter & 1023]! +

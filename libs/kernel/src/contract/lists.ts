@@ -81,8 +81,8 @@ export const pageInput = {
 };
 
 /**
- * Input members of lists of records that change: the period of their creation, and the changes since a time, which a
- * client reads to keep a copy. `findPage` of the store applies them.
+ * Input members of lists of records that change: the period of their creation, and a time from which to list changes,
+ * for clients that keep a copy. `findPage` of the store applies them.
  */
 export const timeFilters = {
   createdAfter: timestamp.optional().describe('Only records that were created after this time.'),
@@ -123,7 +123,7 @@ export const recordMembers = {
   version: z.int().describe('Increases with every change. The `ETag` contains it.'),
 };
 
-/** Input of every export: the period, and where the next part begins. */
+/** Input of every export: the period, and the start of the next part. */
 export const exportInput = z
   .strictObject({
     from: timestamp.meta({ description: 'The beginning of the period.' }),

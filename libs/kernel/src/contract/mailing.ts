@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Role } from './access/caller.ts';
 
-/** Subjects of mailings, each with a limit of its own, so that mails about one cannot use up that of another. */
+/** Subjects of mailings. Each has its own limit, so that mails about one do not use up that of another. */
 export type MailingSubject = 'offers' | 'orders' | 'money';
 
 /**
@@ -9,7 +9,7 @@ export type MailingSubject = 'offers' | 'orders' | 'money';
  * kinds in `services/<domain>/contract/mailings.ts`. Identity has a template for each.
  */
 export interface MailingDeclaration<Data extends z.ZodType = z.ZodType> {
-  /** One sentence: what has happened. It describes the setting by which a person switches the kind off. */
+  /** One sentence about the change. It describes the setting that switches the kind off. */
   description: string;
   /** Members with one of these roles get the mail. */
   roles: readonly Role[];
@@ -18,7 +18,7 @@ export interface MailingDeclaration<Data extends z.ZodType = z.ZodType> {
    * about a change that a stolen session may have made: nobody can switch it off, and the kind has a limit of its own.
    */
   subject: MailingSubject | null;
-  /** Schema of the data that the template takes. It contains only what every receiver may see. */
+  /** Schema of the template's data. It contains only what every receiver may see. */
   data: Data;
 }
 /** The `data` of a kind of mailing. */

@@ -28,7 +28,9 @@ export function openSchema(schema: JsonSchema): void {
   delete schema['x-fixed'];
 }
 
-/** Opens the form of an id, in place: clients also send ids whose form is newer than their copy of the schema. */
+/**
+ * Opens the form of an id, in place, because clients also send ids whose form is newer than their copy of the schema.
+ */
 export function openIdForm(schema: JsonSchema): void {
   if (schema.pattern !== undefined) schema.pattern = openIdPattern(schema.pattern);
 }

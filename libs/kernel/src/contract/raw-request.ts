@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Largest body of a raw route, in bytes. */
+/** Maximum body of a raw route, in bytes. */
 export const rawBodyBytesMax = 256 * 1024;
 
 /**

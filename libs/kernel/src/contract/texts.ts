@@ -19,12 +19,12 @@ export function textSchema(max: number): z.ZodString {
   return shown(z.string().max(max).trim().min(1));
 }
 
-/** Schema of a name, title or other text in one line in requests. */
+/** Schema of a single-line text in requests, such as a name or title. */
 export function lineSchema(max: number): z.ZodString {
   return inOneLine(z.string().max(max).trim().min(1));
 }
 
-/** Schema of the name of a property in requests: as `lineSchema`, but not trimmed. */
+/** Schema of the name of a property in requests: like `lineSchema`, but not trimmed. */
 export function propertyNameSchema(max: number): z.ZodString {
   return inOneLine(z.string().min(1).max(max));
 }

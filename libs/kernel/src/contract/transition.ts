@@ -1,6 +1,6 @@
 /**
  * A change that operations may make to a record with a status: a row of a table of transitions. Tests call every
- * operation in every status and compare what happens with the table, and a page of the documentation is generated from
+ * operation in every status and compare the results with the table, and a page of the documentation is generated from
  * it.
  */
 export interface TransitionRow<

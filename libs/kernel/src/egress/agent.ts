@@ -7,11 +7,11 @@ import { createResolver, type Resolve } from './resolve.ts';
 export interface EgressAgentOptions extends Omit<ConnectOptions, 'resolve' | 'owner'> {
   /** Resolves host names. By default a new `createResolver()`. */
   resolve?: Resolve | undefined;
-  /** Largest number of connections to one origin. */
+  /** Maximum number of connections to one origin. */
   connectionsPerOrigin: number;
   /**
-   * Above this number of connections, the connection that has been idle the longest is closed. Connections in use are
-   * never closed for this, so the number of requests in flight bounds them.
+   * Number of connections above which the one idle for longest is closed. Connections in use are never closed for this,
+   * so the number of requests in flight bounds them.
    */
   connectionsMax: number;
 }
@@ -20,7 +20,7 @@ export interface EgressAgentOptions extends Omit<ConnectOptions, 'resolve' | 'ow
 export interface EgressHandler extends Dispatcher.DispatchHandler {
   /**
    * Called once, before the other methods. `current` returns the progress of the request's connection at the time of
-   * the call, or null while no connection has been started.
+   * the call, or null until a connection is started.
    */
   onConnection?(current: () => EgressConnection | null): void;
   /** The organization that the receiver belongs to. See `Resolve`. */
@@ -40,8 +40,8 @@ const clientOptions = {
 /**
  * Makes the undici agent for requests to URLs that users have entered. No other agent may send such requests. It has
  * one keep-alive pool per origin, which is removed with its last connection. HTTP/2 is off because the limit per origin
- * counts connections. Each client of a pool has one connection and sends one request at a time, so a request's
- * connection is known. Requests reject with the errors of `openConnection`.
+ * counts connections. Each client of a pool has one connection and sends one request at a time, so the connection of a
+ * request is known. Requests reject with the errors of `openConnection`.
  */
 export function egressAgent({
   connectionsPerOrigin,

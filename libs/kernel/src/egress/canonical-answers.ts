@@ -1,28 +1,28 @@
 import type { Socket } from 'node:net';
 import { InvalidAnswer } from './errors.ts';
 
-/** Longest head, longest line of a chunk, and longest trailer section, in bytes. */
+/** Maximum head, line of a chunk, and trailer section, in bytes. */
 export const headBytesMax = 64 * 1024;
 
 type State = 'head' | 'length' | 'chunk-size' | 'chunk' | 'chunk-end' | 'trailers' | 'raw';
 
 /**
- * Rewrites the answers of one connection into the one form that undici's parser accepts, because it refuses answers
- * that are valid or that other clients read. Informational answers are removed (RFC 9110, section 15.2). What is not
- * understood is passed on as it is, and then everything after it, so that undici's parser refuses it.
+ * Rewrites the answers of one connection into the form that undici's parser accepts, because it refuses answers that
+ * are valid or that other clients read. Informational answers are removed (RFC 9110, section 15.2). Bytes that this
+ * class does not understand, and all bytes after them, are passed on unchanged, so that undici's parser refuses them.
  */
 export class CanonicalAnswers {
   private state: State = 'head';
-  /** Received, and not passed on yet: the beginning of a head or line. */
+  /** Received bytes that are not passed on yet: the beginning of a head or line. */
   private pending: Buffer = Buffer.alloc(0);
-  /** How far `pending` was searched for the end of its head or line. */
+  /** Position up to which `pending` was searched for the end of its head or line. */
   private searched = 0;
-  /** Bytes of the body or of the chunk that are still to come. */
+  /** Bytes of the body or of the chunk that have yet to come. */
   private left = 0;
 
   /**
    * Takes received bytes, and returns those to pass on, perhaps none. `isAwaited`: whether a request waits for an
-   * answer. Bytes without one are passed on at once, so that undici closes the connection. Throws `InvalidAnswer`.
+   * answer. If none waits, bytes are passed on at once, so that undici closes the connection. Throws `InvalidAnswer`.
    */
   push(bytes: Buffer, isAwaited: boolean): Buffer {
     const out: Buffer[] = [];
@@ -30,7 +30,7 @@ export class CanonicalAnswers {
     this.pending = Buffer.alloc(0);
     while (rest.length > 0) {
       if (this.state === 'head') rest = withoutEmptyLines(rest);
-      // What follows the end of an answer is none that was asked for.
+      // Bytes after the end of an answer belong to no request.
       if (this.state === 'head' && (out.length > 0 || !isAwaited)) this.state = 'raw';
       const used = rest.length > 0 && this.step(rest, out);
       if (!used) {
@@ -43,7 +43,7 @@ export class CanonicalAnswers {
     return out.length === 1 ? out[0]! : Buffer.concat(out);
   }
 
-  /** Reads one part of the answer. Returns how many bytes it has, or 0 if it is not complete. */
+  /** Reads one part of the answer. Returns its length in bytes, or 0 if it is not complete. */
   private step(rest: Buffer, out: Buffer[]): number {
     switch (this.state) {
       case 'head':
@@ -136,7 +136,7 @@ function looksLikeHttp(bytes: Buffer): boolean {
   return 'HTTP/1.'.startsWith(bytes.toString('latin1', 0, 7));
 }
 
-/** Lets undici read the answers of a socket through `CanonicalAnswers`. An invalid answer destroys the socket. */
+/** Passes the answers of a socket to undici through `CanonicalAnswers`. An invalid answer destroys the socket. */
 export function readCanonically(socket: Socket, isAwaited: () => boolean): void {
   const answers = new CanonicalAnswers();
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
@@ -157,10 +157,10 @@ export function readCanonically(socket: Socket, isAwaited: () => boolean): void 
   };
 }
 
-/** How the body of an answer is framed (RFC 9112, section 6.3). `bytes` is its length; null if the connection ends it. */
+/** Framing of the body of an answer (RFC 9112, section 6.3). `bytes` is its length; null if the connection ends it. */
 type Framing = { kind: 'length'; bytes: number } | { kind: 'chunked' } | { kind: 'close' };
 
-/** The head of an answer in the one form that undici's parser reads, and the framing of the body. */
+/** The head of an answer in the form that undici's parser reads, and the framing of the body. */
 interface AnswerHead {
   status: number;
   text: string;
@@ -168,11 +168,11 @@ interface AnswerHead {
 }
 
 /**
- * Rewrites the head of an answer, whose lines end with CRLF or LF, into the form that undici's parser accepts: lines
+ * Rewrites the head of an answer, with lines that end in CRLF or LF, into the form that undici's parser accepts. Lines
  * that continue a value are joined (RFC 9112, section 5.2), equal lengths are one (6.3), and a length beside a transfer
- * coding is removed (6.3). If the framing was repaired, `connection: close` is added, because the two sides may disagree
- * about where the answer ends. Returns null if it is no HTTP/1 answer; undici refuses that. Throws `InvalidAnswer` for a
- * status that is none, and for 101, because no upgrade was asked for.
+ * coding is removed (6.3). If the framing was repaired, `connection: close` is added, because the two sides may
+ * disagree about the end of the answer. Returns null if it is not an HTTP/1 answer; undici refuses that. Throws
+ * `InvalidAnswer` for an invalid status, and for 101, because no upgrade was requested.
  */
 function readHead(text: string): AnswerHead | null {
   const [statusLine = '', ...rest] = text.split(/\r?\n/);
@@ -218,6 +218,6 @@ function valuesOf(lines: string[], name: string): string[] {
 function framingOf(status: number, coding: string[], lengths: string[]): Framing {
   if (status === 204 || status === 304) return { kind: 'length', bytes: 0 };
   if (coding.at(-1) === 'chunked') return { kind: 'chunked' };
-  // A length that is no number is refused by undici's parser, before the body.
+  // undici's parser refuses a length that is not a number, before the body.
   return coding.length > 0 || lengths.length === 0 ? { kind: 'close' } : { kind: 'length', bytes: Number(lengths[0]) };
 }

@@ -6,7 +6,7 @@ import type { Resolve } from './resolve.ts';
 
 const urlLengthMax = 2048;
 const dnsLimitMs = 2_000;
-/** Checks that wait for DNS, by owner. */
+/** Number of checks that wait for DNS, by owner. */
 const waiting = new Map<string, number>();
 
 /** The host of a URL as sockets take it: IPv6 addresses without brackets. */
@@ -35,9 +35,9 @@ export function checkUrl(text: string, policy: EgressPolicy): URL {
 
 /**
  * Does `checkUrl`, and also checks all addresses to which the host name resolves now. Throws `UrlRefused`. A name that
- * does not resolve within 2 seconds is accepted, because every attempt resolves it again. `owner`: see `Resolve`. If
- * further checks of the owner wait, the time is shared between them: each is a request that the owner has in progress,
- * and names that hang would otherwise keep its other requests waiting, which then come all at once.
+ * does not resolve within 2 seconds is accepted, because every attempt resolves it again. `owner`: see `Resolve`.
+ * Waiting checks of one owner share this time, because each is a request in progress: names that hang would otherwise
+ * delay the owner's other requests, which would then all arrive at once.
  */
 export async function checkReceiver(
   text: string,
@@ -55,7 +55,7 @@ export async function checkReceiver(
   return url;
 }
 
-/** The addresses of the host; none if it does not resolve in the time that its owner has. */
+/** The addresses of the host; empty if it does not resolve in the owner's time. */
 async function resolveInTime(host: string, resolve: Resolve, owner = ''): Promise<LookupAddress[]> {
   const checks = (waiting.get(owner) ?? 0) + 1;
   waiting.set(owner, checks);

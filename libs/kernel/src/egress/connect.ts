@@ -11,13 +11,13 @@ import { type Hold, tunnel } from './tunnel.ts';
  * The progress of a connection. Times are on the clock of `performance.now()`; null for steps not reached or skipped.
  */
 export interface EgressConnection {
-  /** When the name was resolved; null for a literal address or through a proxy. */
+  /** Time at which the name was resolved; null for a literal address or through a proxy. */
   resolvedAt: number | null;
   /** Whether the name is being resolved. */
   resolving: boolean;
-  /** When the TCP connection, or the tunnel through the proxy, was open. */
+  /** Time at which the TCP connection, or the tunnel through the proxy, was open. */
   connectedAt: number | null;
-  /** When the TLS handshake was complete; null over http. */
+  /** Time at which the TLS handshake was complete; null over http. */
   securedAt: number | null;
   /** The address of the receiver; null through a proxy, or if the address was refused. */
   remoteIp: string | null;
@@ -26,8 +26,8 @@ export interface EgressConnection {
 export interface ConnectOptions {
   policy: EgressPolicy;
   /**
-   * Time limit in milliseconds for TCP and TLS together. The resolver has its own, which `openConnection` waits for up
-   * to three times as long: its error says whether the receiver is to blame.
+   * Time limit in milliseconds for TCP and TLS together. The resolver has its own limit, and `openConnection` waits for
+   * it up to three times as long, because its error says whether the receiver is at fault.
    */
   connectTimeoutMs: number;
   /** Resolves host names. Not used with a proxy. */
@@ -44,7 +44,7 @@ type Target = Pick<buildConnector.Options, 'protocol' | 'hostname' | 'port'>;
 
 /** Time for each address of a receiver before the next is tried. The default of Node.js, 250 ms, is too short. */
 const addressAttemptMs = 1_000;
-/** How many times the time limit of a connection may pass while its name is resolved. */
+/** Number of times that the time limit of a connection may pass while its name is resolved. */
 const resolvingTimes = 3;
 
 /**
@@ -177,7 +177,7 @@ const brokenConnection = /^(ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 function connected(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
   return new Promise((resolve, reject) => {
-    // This listener is not removed, because an error before undici adds its own would be uncaught.
+    // This listener is not removed, because an error before undici adds its own listener would be uncaught.
     socket.on('error', reject);
     socket.once(event, resolve);
   });

@@ -43,7 +43,7 @@ export class HandshakeFailed extends Error {
 
 /**
  * Thrown if the egress proxy cannot be reached or refuses to connect. `code` is a socket error such as `ECONNREFUSED`
- * if the proxy reports it of the receiver, and `EGRESS_PROXY` otherwise.
+ * if the proxy reports one for the receiver, and `EGRESS_PROXY` otherwise.
  */
 export class ProxyFailed extends Error {
   readonly code: string;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { ResolverUnavailable } from './errors.ts';
 
-/** What DNS says of a name. */
+/** Answer of DNS for a name. */
 export interface Answer {
   /** At least one, those of IPv4 first. */
   addresses: LookupAddress[];
@@ -11,19 +11,18 @@ export interface Answer {
   ttlSeconds: number;
 }
 
-/** Shares of the time for a lookup that its check of the name servers and its repetition may take. */
+/** Shares of the time of a lookup for checking the name servers, and for the repetition. */
 const share = { check: 0.4, again: 0.6 };
-/** The name servers have answered: the name has no address. `EBADNAME`: it is no name at all, and was not asked for. */
+/** Codes that mean that the name has no address. For `EBADNAME` the name is invalid, and no server was asked. */
 const isAnswer = (error: unknown): boolean => /^(ENOTFOUND|ENODATA|EBADNAME)$/.test(codeOf(error));
 
 /**
- * Asks for the A and AAAA records of a name, for at most `lookupMs`, all name servers and repetitions included. If one
+ * Asks for the A and AAAA records of a name, for at most `lookupMs`, including all name servers and repetitions. If one
  * query fails, the answer of the other is used. Rejects with an error whose `code` is `ENOTFOUND`, `ENODATA` or
- * `ESERVFAIL`, or with `ResolverUnavailable` if our own name servers are to blame.
- *
- * That a name gets no answer can also be the fault of its owner's name servers, for which ours wait. So ours are then
- * asked for the root, which they know without asking others. If they answer, the name is asked for again, because they
- * may have been away before. All of this takes at most twice `lookupMs`.
+ * `ESERVFAIL`, or with `ResolverUnavailable` if our own name servers are at fault. If a name gets no answer, the fault
+ * may be with its owner's name servers, which ours wait for. So ours are then asked for the root, which they know
+ * without asking others. If they answer, the name is asked for again, because they may have been unavailable before.
+ * All of this takes at most twice `lookupMs`.
  */
 export async function askNameServers(resolver: dns.Resolver, name: string, lookupMs: number): Promise<Answer> {
   try {
@@ -66,7 +65,7 @@ async function serversWork(resolver: dns.Resolver, ms: number): Promise<boolean>
   }
 }
 
-/** Rejects with `ETIMEOUT` after the time. The query goes on; c-ares ends it later. */
+/** Rejects with `ETIMEOUT` after the time. The query continues until c-ares ends it. */
 async function within<T>(ms: number, query: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(failure('ETIMEOUT', 'The name servers did not answer in time.')), ms);
@@ -86,7 +85,7 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? '';
 }
 
-/** The file is read again after this time. */
+/** Interval at which the file is read again. */
 const readEveryMs = 10_000;
 
 /** Returns a function that looks a name up in the hosts file. A file that cannot be read has no names. */

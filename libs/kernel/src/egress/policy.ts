@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/**
- * Which receivers are allowed. Public addresses are allowed over https; others only if `allowedCidrs` contains them.
- */
+/** Rules for receivers. Public addresses are allowed over https; others only if `allowedCidrs` contains them. */
 export interface EgressPolicy {
   /** CIDR ranges that are allowed although they are not public, such as `127.0.0.0/8` on a developer's machine. */
   allowedCidrs: string[];
@@ -24,7 +22,10 @@ const metadataAddresses = new Set([
 /** The IPv6 range for global unicast (IANA). ipaddr.js reports unassigned ranges outside of it as `unicast` too. */
 const globalUnicast = '2000::/3';
 
-/** IPv6 ranges that embed IPv4 addresses, with the byte offset. A translator or tunnel would connect to the latter. */
+/**
+ * IPv6 ranges that embed IPv4 addresses, with the byte offset. A translator or tunnel would connect to the embedded
+ * address.
+ */
 const embeddings: [cidr: string, offset: number][] = [
   // IPv4-compatible, deprecated (RFC 4291).
   ['::/96', 12],

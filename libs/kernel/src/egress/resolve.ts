@@ -6,41 +6,44 @@ import { ResolverUnavailable } from './errors.ts';
 /**
  * Returns all addresses of a host name. Rejects with an error whose `code` is the resolver's, such as `ENOTFOUND`, or
  * with `ResolverUnavailable` if our own name servers do not answer. `owner` is the organization that the receiver
- * belongs to: the lookups of one owner wait for each other, and never for those of others.
+ * belongs to. Lookups of one owner wait for each other, and never for those of others.
  */
 export type Resolve = (host: string, owner?: string) => Promise<LookupAddress[]>;
 
 export interface ResolverOptions {
   /** Name servers, `<address>` or `<address>:<port>`. Default: those of the system (/etc/resolv.conf). */
   servers?: readonly string[] | undefined;
-  /** The file of names that are known without DNS. */
+  /** The hosts file: names that are known without DNS. */
   hostsFile?: string;
-  /** Lookups of one owner at the same time. */
+  /** Maximum number of concurrent lookups of one owner. */
   lookupsOfOwnerMax?: number;
-  /** Most milliseconds for a lookup; see `shortenedBy`. One that fails is checked and repeated, which takes as long again. */
+  /**
+   * Maximum time of a lookup in milliseconds; see `shortenedBy`. A failed lookup is checked and repeated, which takes
+   * as long again.
+   */
   lookupMs?: number;
-  /** Milliseconds of the clock of the cache. */
+  /** Clock of the cache, in milliseconds. */
   now?: () => number;
-  /** From 0 to 1; see `shortenedBy`. */
+  /** Random number from 0 to 1; see `shortenedBy`. */
   random?: () => number;
 }
 
-/** Bounds of the time for which addresses are cached, whatever the record's TTL is. */
+/** Minimum and maximum time for which addresses are cached, whatever the record's TTL is. */
 const cachedMs = { min: 5_000, max: 300_000 };
 /**
- * Failures are cached for this long (RFC 9520, section 3.2), so that a name that hangs is not asked for at once again.
+ * Time for which failures are cached (RFC 9520, section 3.2), so that a name that hangs is not asked for again at once.
  */
 const failureCachedMs = 5_000;
-/** Names in the cache. The one that was resolved first is removed. */
+/** Maximum number of names in the cache. The one that was resolved first is removed. */
 const namesMax = 5_000;
-/** For this long after our name servers did not answer, lookups are refused at once. */
+/** Time for which lookups are refused at once after our name servers did not answer. */
 const unavailableMs = 1_000;
 /**
- * Largest share by which the time for a lookup is shortened, at random. Lookups of names that hang would otherwise end
- * together, again and again, and what follows from each would take the processors from everybody at once.
+ * Maximum share by which the time of a lookup is shortened, at random. Otherwise lookups of names that hang would end
+ * together, again and again, and the work after each would take all processors at once.
  */
 const shortenedBy = 0.4;
-/** Time for an answer of one name server, and how often each is asked. `lookupMs` limits the sum. */
+/** Time limit for an answer of one name server, and number of queries to each. `lookupMs` limits the sum. */
 const query = { timeout: 1_000, tries: 2 };
 const loopback: LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
@@ -54,12 +57,11 @@ interface Cached {
 }
 
 /**
- * Makes a resolver for names that users have entered. It reads the hosts file and asks DNS by c-ares, on sockets of its
- * own. `dns.lookup` must not be used for such names: it occupies one of the four threads of libuv until the system
- * gives up, so four names whose name servers are silent would stop every lookup of the process.
- *
- * One lookup takes at most four seconds. Search domains are not applied. Names below `localhost` are this machine, and
- * those below `invalid` do not exist (RFC 6761).
+ * Makes a resolver for names that users have entered. It reads the hosts file and asks DNS by c-ares, on its own
+ * sockets. `dns.lookup` must not be used for such names: it occupies one of the four threads of libuv until the system
+ * gives up, so four names whose name servers are silent would stop every lookup of the process. One lookup takes at
+ * most four seconds. Search domains are not applied. Names below `localhost` are this machine, and those below
+ * `invalid` do not exist (RFC 6761).
  */
 export function createResolver({
   servers = [],
@@ -103,7 +105,7 @@ export function createResolver({
       throw error;
     }
   };
-  /** Joins a lookup that has begun. One that waits behind others of its owner is not joined. */
+  /** Joins a running lookup. One that waits behind others of its owner is not joined. */
   const join = (name: string): Promise<LookupAddress[]> | LookupAddress[] | undefined => {
     const found = known(name) ?? underWay.get(name);
     if (!found && now() < unavailableUntil) throw new ResolverUnavailable();
@@ -137,9 +139,9 @@ function openResolver(servers: readonly string[]): dns.Resolver {
   return resolver;
 }
 
-/** Bounds what the same owner does at the same time. */
+/** Slots that limit the concurrent lookups of each owner. */
 interface OwnerSlots {
-  /** Resolves, in the order of the calls, when the owner has a free slot, with the function that frees it. */
+  /** Resolves when the owner has a free slot, in the order of the calls, with the function that frees it. */
   take(owner: string): Promise<() => void>;
 }
 
@@ -154,7 +156,7 @@ function ownerSlots(max: number): OwnerSlots {
       else owner.taken += 1;
       return () => {
         const begin = owner.waiting.shift();
-        // The slot passes to the one that waits.
+        // The slot passes to the next waiting call.
         if (begin) return begin();
         owner.taken -= 1;
         if (owner.taken === 0) owners.delete(id);

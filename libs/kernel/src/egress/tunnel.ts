@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { hostOf } from './check-url.ts';
 import { BlockedAddress, ProxyFailed } from './errors.ts';
 
-/** Registers the present stage of a connection that is being opened, so that it can be destroyed at a timeout. */
+/** Registers the current stage of a connection that is being opened, so that a timeout can destroy it. */
 export type Hold = (stage: { destroy(): unknown }) => void;
 
 /**
@@ -43,7 +43,9 @@ function authorization({ username, password }: URL): Record<string, string> {
   return { 'proxy-authorization': `Basic ${credentials}` };
 }
 
-/** Smokescreen refuses by its rules with 407 and its own header; other proxies do so with 403. */
+/**
+ * Statuses of a refusal. Smokescreen refuses by its rules with 407 and its own header; other proxies do so with 403.
+ */
 function refusal(host: string, { statusCode = 0, headers }: http.IncomingMessage): Error {
   if (statusCode === 403 || (statusCode === 407 && headers['x-smokescreen-error']))
     return new BlockedAddress(host, 'is refused by the egress proxy');

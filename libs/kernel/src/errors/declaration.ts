@@ -9,7 +9,7 @@ export interface ErrorDeclaration {
   status: number;
   /** One short sentence without a full stop: the `title` of the problem. */
   title: string;
-  /** The text of the code's page: what went wrong, and what to do. Backticks mark code. */
+  /** The text of the code's page: the cause, and the remedy. Backticks mark code. */
   explanation: { meaning: string; remedy: string };
   /** Schema of the members that problems with this code have in addition to the common ones. JSON-safe values only. */
   members?: z.ZodObject;

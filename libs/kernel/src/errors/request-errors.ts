@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorDeclarations } from './declaration.ts';
 
-/** The member of the errors of quotas that says when the request may be repeated. */
+/** The member of quota errors that says when the request may be repeated. */
 export const availableAtSchema = z.iso.datetime().meta({
   id: 'AvailableAt',
   description: 'From when on the request may be repeated.',

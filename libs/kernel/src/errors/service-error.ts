@@ -15,18 +15,18 @@ export interface InputFault {
 export interface ViolatedLimit {
   /** The name of the limit. */
   policy: string;
-  /** How much the limit allows in `windowSeconds`. */
+  /** Number of requests allowed in `windowSeconds`. */
   quota: number;
   windowSeconds: number;
   /** Seconds until the next request is allowed. */
   resetSeconds: number;
 }
 
-/** What an error carries in addition to its code and detail. */
+/** Data of an error besides its code and detail. */
 export interface ErrorFacts {
   /** The invalid members of the input: `errors` of the problem. */
   faults?: InputFault[];
-  /** When the client may repeat the request. The default is that of the code's declaration. */
+  /** Time after which the client may repeat the request. The default is that of the code's declaration. */
   retryAfterSeconds?: number;
   /** The limits that refused the request. */
   rateLimits?: ViolatedLimit[];

@@ -1,10 +1,10 @@
 /** Maximum numbers of requests. */
 export interface FairLimits {
-  /** In progress, of all owners together. */
+  /** Maximum number in progress, for all owners together. */
   ofAll: number;
-  /** In progress or resting, of one owner. */
+  /** Maximum number in progress or resting, per owner. */
   ofOwner: number;
-  /** Waiting, of one organization. */
+  /** Maximum number waiting, per organization. */
   waitingOfOrganization: number;
 }
 
@@ -12,19 +12,19 @@ export interface FairLimits {
 export interface FairLimiter {
   /**
    * Returns a `Leave` if the request may begin at once. Otherwise it waits in the queue and gets a `Waiting`. Null if
-   * `waitingOfOrganization` requests of this organization wait already. `owner` is whom the organization counts to, with
-   * others: its first owner. Without one, it counts to itself.
+   * `waitingOfOrganization` requests of this organization already wait. `owner` is the first owner of the organization,
+   * to whom all its organizations count. Without one, the organization counts by itself.
    */
   enter(organization: string, owner?: string): Leave | Waiting | null;
-  /** Begins a request at once, also beyond the limits: one that has left because it had to wait for something else. */
+  /** Begins a request at once, even beyond the limits: one that has left because it had to wait for something else. */
   enterAgain(organization: string, owner?: string): Leave;
-  /** How many further requests of this organization `enter` would let begin or wait now. */
+  /** Number of further requests of this organization that `enter` would now let begin or wait. */
   room(organization: string, owner?: string): number;
 }
 
 /**
- * Ends the request. A second call does nothing. For `restMs` more it counts as one of its owner's, not as one of all:
- * the owner's next one begins later, and others do not wait for that.
+ * Ends the request. A second call does nothing. For `restMs` more it still counts for its owner, but not in the total:
+ * the owner's next request begins later, and others do not wait for that.
  */
 export type Leave = (restMs?: number) => void;
 
@@ -41,15 +41,15 @@ type Begin = (leave: Leave) => void;
 interface Owner {
   id: string;
   inProgress: number;
-  /** Those that wait, by organization, in round-robin order of the organizations. */
+  /** Waiting requests by organization, in round-robin order of the organizations. */
   waiting: Map<string, Begin[]>;
 }
 
 /**
- * Requests of one organization begin in order of arrival. Owners are served round robin, and so are the organizations
- * of one owner: one request of one owner begins before the hundredth of another. The cost of a call does not grow with
- * the number of waiting requests. `next` holds the owners that may begin a waiting request as soon as there is room, in
- * round-robin order.
+ * Limits requests fairly. Requests of one organization begin in order of arrival. Owners are served round robin, and so
+ * are the organizations of one owner: one request of one owner begins before the hundredth of another. The cost of a
+ * call does not grow with the number of waiting requests. `next` holds, in round-robin order, the owners that may begin
+ * a waiting request as soon as one ends.
  */
 export function fairLimiter({ ofAll, ofOwner, waitingOfOrganization }: FairLimits): FairLimiter {
   const owners = new Map<string, Owner>();
@@ -93,7 +93,7 @@ export function fairLimiter({ ofAll, ofOwner, waitingOfOrganization }: FairLimit
     owners.set(id, owner);
     return owner;
   };
-  /** How many further requests of the owner may begin now. */
+  /** Number of further requests of the owner that may begin now. */
   const free = (owner: Owner | undefined): number =>
     Math.max(0, Math.min(ofAll - inProgress, ofOwner - (owner?.inProgress ?? 0)));
   return {
@@ -128,7 +128,7 @@ export function fairLimiter({ ofAll, ofOwner, waitingOfOrganization }: FairLimit
   };
 }
 
-/** Takes the first request of the organization whose next one it is; the organization is the last one then. */
+/** Takes the first request of the next organization, which then becomes the last one. */
 function takeFirst({ waiting }: Owner): Begin {
   const [organization, queue] = waiting.entries().next().value!;
   const first = queue.shift()!;

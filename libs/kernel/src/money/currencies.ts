@@ -168,7 +168,7 @@ export const currencyExponents = {
 /** A supported ISO 4217 code. */
 export type Currency = keyof typeof currencyExponents;
 
-/** All codes, in alphabetical order. The setting `SUPPORTED_CURRENCIES` says which of them an installation accepts. */
+/** All codes, in alphabetical order. The setting `SUPPORTED_CURRENCIES` selects those that an installation accepts. */
 export const currencies = Object.keys(currencyExponents) as [Currency, ...Currency[]];
 
 /** Whether the text is one of `currencies`. */

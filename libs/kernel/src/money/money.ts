@@ -9,7 +9,7 @@ export interface Money {
   currency: Currency;
 }
 
-/** Largest price and largest total, in minor units. It is below 2^53, so a JSON number holds it exactly. */
+/** Maximum price and total, in minor units. It is below 2^53, so a JSON number holds it exactly. */
 export const amountMax = 99_999_999_999;
 
 /**
@@ -23,7 +23,7 @@ export function multiplyMoney({ amount, currency }: Money, quantity: number): Mo
 
 /**
  * The sum of amounts in one currency. Throws `amount_out_of_range` above `amountMax`, and RangeError if the currencies
- * differ: the operation must refuse that before.
+ * differ, which the operation must check before.
  */
 export function addMoney(first: Money, ...others: Money[]): Money {
   if (others.some(({ currency }) => currency !== first.currency))
@@ -77,8 +77,8 @@ export function moneyOf({ amount, currency }: MoneyJson): Money {
 }
 
 /**
- * Converts money for an output. Throws RangeError if the absolute amount is 2^53 or more: the operation must refuse
- * such an amount before.
+ * Converts money for an output. Throws RangeError if the absolute amount is 2^53 or more, which the operation must
+ * check before.
  */
 export function moneyJson({ amount, currency }: Money): MoneyJson {
   const number = Number(amount);
@@ -88,8 +88,8 @@ export function moneyJson({ amount, currency }: Money): MoneyJson {
 }
 
 /**
- * Money for readers, such as `1,299.00 USD` or `1,299 JPY`: as many decimals as the currency has, and commas between
- * groups of three digits.
+ * Money as text for people, such as `1,299.00 USD` or `1,299 JPY`: as many decimals as the currency has, and commas
+ * between groups of three digits.
  */
 export function moneyText({ amount, currency }: MoneyJson): string {
   const exponent = currencyExponents[currency];

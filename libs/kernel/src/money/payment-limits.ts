@@ -6,7 +6,7 @@ import { amountMax, type Money, moneyJson, moneyText } from './money.ts';
 /** The name of a payment provider. */
 export type PaymentProviderName = 'sandbox' | 'stripe';
 
-/** Schema of `PAYMENTS_PROVIDER`. Trading reads it too, so that nobody orders what cannot be paid. */
+/** Schema of `PAYMENTS_PROVIDER`. Trading reads it too, to refuse orders that cannot be paid. */
 export const paymentsProviderSetting = z
   .enum(['sandbox', 'stripe'])
   .default('sandbox')
@@ -24,8 +24,8 @@ export interface PaymentLimits {
 }
 
 /**
- * The payments that a provider takes in a currency. Those of the sandbox are like those of real providers: amounts have
- * at most eight digits, except in two currencies with small units. `max` is 0 in a currency that Stripe does not have.
+ * The payments that a provider takes in a currency. The sandbox has limits like real providers: amounts have at most
+ * eight digits, except in two currencies with small units. `max` is 0 in a currency that Stripe does not have.
  */
 export function paymentLimitsOf(provider: PaymentProviderName, currency: Currency): PaymentLimits {
   if (provider === 'stripe') return stripeLimitsOf(currency);
@@ -49,7 +49,10 @@ export function assertPaymentAmount(provider: PaymentProviderName, money: Money,
   if (amount % step !== 0n) throw refused(`cannot be paid: payments are multiples of ${text(step)}`);
 }
 
-/** Up to 10 and 12 digits, as with Stripe. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * Maximum amounts of 10 and 12 digits, as with Stripe.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const longAmounts: Partial<Record<Currency, bigint>> = { JPY: 9_999_999_999n, IDR: 999_999_999_999n };
 
 /** Currencies of ISO 4217 that Stripe does not have. */
@@ -69,9 +72,8 @@ const stripeSteps: Partial<Record<Currency, bigint>> = {
 };
 
 /**
- * Smallest payments of Stripe, in minor units. Stripe compares them after conversion to the currency of the platform's
- * bank account, so it may still refuse an amount.
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ * Minimum payments of Stripe, in minor units. Stripe compares them after conversion to the currency of the platform's
+ * bank account, so it may still refuse an amount. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const stripeMinimums: Partial<Record<Currency, bigint>> = {
   USD: 50n,
@@ -108,8 +110,9 @@ const stripeMinimums: Partial<Record<Currency, bigint>> = {
 };
 
 /**
- * Stripe takes amounts of 12 digits by card, which is more than a total can have, except that it counts ISK and UGX with
- * two more digits than we do. Other payment methods have lower limits, which Stripe enforces.
+ * Maximum amounts that are below a total. Stripe takes amounts of 12 digits by card, which is more than a total can
+ * have, but it counts ISK and UGX with two more digits than we do. Other payment methods have lower limits, which
+ * Stripe enforces.
  */
 const stripeMaximums: Partial<Record<Currency, bigint>> = { ISK: 9_999_999_999n, UGX: 9_999_999_999n };
 

@@ -2,9 +2,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network by which rate limits count a client address. An IPv6 address counts by its /64, because one host usually
- * gets a whole /64 (RFC 6177) and may use another address for every request. An IPv4 address counts by itself, also if
- * it is mapped into IPv6 (RFC 4291, section 2.5.5.2). Other text is returned unchanged.
+ * The network of a client address for rate limits. An IPv6 address counts by its /64, because one host usually gets a
+ * whole /64 (RFC 6177) and may use another address for every request. An IPv4 address counts by itself, also if it is
+ * mapped into IPv6 (RFC 4291, section 2.5.5.2). Other text is returned unchanged.
  */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip;
@@ -16,9 +16,9 @@ export function networkOf(ip: string): string {
   return network;
 }
 
-/** Networks of addresses, because each request needs that of its client several times. */
+/** Cache of networks by address, because each request needs its client's network several times. */
 const known = new Map<string, string>();
-/** Networks that are kept. Beyond that, all are forgotten. */
+/** Maximum size of the cache. Beyond that, it is emptied. */
 const knownMax = 1_000;
 
 function networkOfIPv6(ip: string): string {
@@ -29,7 +29,7 @@ function networkOfIPv6(ip: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The networks around a client address that one person may control or rent as a whole, and those around them. */
+/** The networks around a client address that one person may control or rent as a whole, and wider ones around them. */
 export interface WiderNetworks {
   /** IPv4: a /24. IPv6: a /48, the most that one customer usually gets (RFC 6177). */
   site: string;
@@ -51,7 +51,7 @@ export function widerNetworksOf(ip: string): WiderNetworks {
 
 /**
  * The address in a text that may have brackets, a port or a zone, as entries of `X-Forwarded-For` do; null if there is
- * none. An IPv4 address that is mapped into IPv6 is given as IPv4, as which the same client is known elsewhere.
+ * none. An IPv4 address that is mapped into IPv6 is returned as IPv4, because the same client is known by it elsewhere.
  */
 export function plainAddress(text: string): string | null {
   const bare = (/^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text).replace(/%.*$/, '');

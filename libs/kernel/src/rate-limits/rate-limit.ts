@@ -18,11 +18,11 @@ export function emissionIntervalUs({ perSecond }: RateLimit): number {
   return Math.round(1e6 / perSecond);
 }
 
-/** When requests conform to the limit. Times are microseconds on the clock of `nowUs`. */
+/** Result of checking requests against the limit. Times are microseconds on the clock of `nowUs`. */
 export interface Conformance {
   /** The earliest time at which the requests conform to the limit: now, or later. */
   atUs: number;
-  /** When the bucket is full again if they are admitted. */
+  /** Time at which the bucket is full again if the requests are admitted. */
   fullAtUs: number;
 }
 
@@ -114,7 +114,7 @@ export type RateLimitDecision = z.infer<typeof rateLimitDecisionSchema>;
 
 /**
  * Makes a rate-limit decision. `untilFullSeconds` is the time until the bucket is full: after this request if it was
- * admitted, unchanged by it otherwise. `requests` is how many requests this one counts as.
+ * admitted, unchanged by it otherwise. `requests` is the number of requests that this one counts as.
  */
 export function rateLimitDecision(
   policy: RateLimitDecision['policy'],
@@ -137,13 +137,13 @@ export function rateLimitDecision(
   };
 }
 
-/** From this window on, a limit is a quota, for which no client should wait with its request open. */
+/** Minimum window, in seconds, of a quota. No client should wait for a quota with its request open. */
 const quotaSeconds = 3600;
 
 /**
  * The error for a limit of attempts in a time window: `rate_limited`, or `quota_exhausted` if the window is an hour or
  * longer. `policy` names the limit in the headers `RateLimit` and `RateLimit-Policy` of the answer and in
- * `violated-policies`. `waitSeconds`: until the next attempt is allowed.
+ * `violated-policies`. `waitSeconds` is the time until the next attempt is allowed.
  */
 export function windowRefusal(policy: string, limit: WindowLimit, waitSeconds: number, detail: string): ServiceError {
   const retryAfterSeconds = Math.max(1, waitSeconds);

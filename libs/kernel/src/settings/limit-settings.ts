@@ -94,7 +94,7 @@ export const rateLimitsSetting = mapSetting({
 /** Parsed `RATE_LIMITS`. A limit that is off is null. */
 export type RateLimits = z.output<typeof rateLimitsSetting>;
 
-/** Schema of `QUOTAS`: the largest number of records that somebody may have. */
+/** Schema of `QUOTAS`: maximum numbers of records per owner. */
 export const quotasSetting = mapSetting({
   organizations: quota(20, 'Organizations that one person may own.'),
   members: quota(200, 'Members of one organization.'),

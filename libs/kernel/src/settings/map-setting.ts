@@ -4,10 +4,10 @@ import { z } from 'zod';
 export interface MapMember<Value = unknown> {
   /** Parses the text after `<name>=`. */
   schema: z.ZodType<Value>;
-  /** Text that counts if the setting does not name the member. */
+  /** Default text, if the setting does not name the member. */
   fallback: string;
   description: string;
-  /** Text that `off` stands for. Without it, `off` does not change the member. */
+  /** Text that replaces `off`. Without it, `off` does not change the member. */
   off?: string;
 }
 
@@ -17,8 +17,8 @@ export type MapValues<Members extends Record<string, MapMember>> = {
 };
 
 /**
- * Schema of a setting with many values, such as `key=20/40,address=off`. Members that are not named have their defaults.
- * With `off` as first item, they have the value that turns them off, if they have one.
+ * Schema of a setting with many values, such as `key=20/40,address=off`. Members that are not named have their
+ * defaults. If the first item is `off`, they are turned off where possible.
  */
 export function mapSetting<const Members extends Record<string, MapMember>>(members: Members) {
   return z
@@ -65,8 +65,8 @@ function describeMember([name, { description, fallback }]: [string, MapMember]):
 }
 
 /**
- * The settings of a module that code opens, such as a test: settings that are left out have their defaults, and so have
- * the members of map settings.
+ * The settings of a module opened by code, such as a test. Missing settings have their defaults, and so have missing
+ * members of map settings.
  */
 export function withDefaults<Schema extends z.ZodObject>(
   schema: Schema,

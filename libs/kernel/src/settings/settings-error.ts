@@ -4,8 +4,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings of this process by `read`. If they are wrong, prints what is, without a stack, and ends the process
- * with exit code 1.
+ * Reads the settings of this process by `read`. If they are wrong, prints the message without a stack, and ends the
+ * process with exit code 1.
  */
 export async function settingsOfProcess<T>(read: () => T | Promise<T>): Promise<T> {
   try {

@@ -77,7 +77,7 @@ export const metricsPortSetting = portSetting.optional().meta({
   page: 'monitoring.md#metrics',
 });
 
-/** Schema of `TEST_HELPERS`: whether routes exist by which tests advance the clock. */
+/** Schema of `TEST_HELPERS`: whether the routes exist that let tests advance the clock. */
 export const testHelpersSetting = z.enum(['0', '1']).default('0').meta({
   description: '`1` enables routes with which tests move the clock of deadlines. For tests and sandboxes only.',
   sandboxOnly: /^1$/,
@@ -126,7 +126,7 @@ export function serviceUrlSettings<Domain extends string>(
   return Object.fromEntries(settings) as Record<ServiceUrlName<Domain>, typeof serviceUrl>;
 }
 
-/** The schema without the URLs of services that run in the same process, which are not read. */
+/** The schema without the URLs of services that run in the same process. These are not read. */
 export function withoutServiceUrls<Schema extends z.ZodObject>(schema: Schema, here: readonly string[]): Schema {
   const urls = here.map((name) => [serviceUrlName(name), true]);
   return schema.omit(Object.fromEntries(urls)) as unknown as Schema;

@@ -14,10 +14,10 @@ export const sandboxInstallationSetting = z
 type Values = Record<string, unknown>;
 
 /**
- * Finds values that do not fit the installation. The schemas mark them in `.meta()` with patterns: `sandboxOnly` (with
+ * Finds values that do not suit the installation. The schemas mark them in `.meta()` with patterns: `sandboxOnly` (with
  * `NODE_ENV=production` they need `SANDBOX_INSTALLATION=1`), `liveOnly` (a sandbox installation refuses them) and
- * `developmentOnly` (production always refuses them). A default counts as a value. Production also refuses the default of
- * a setting with `explicit: true`.
+ * `developmentOnly` (production always refuses them). A default counts as a value. Production also refuses the default
+ * of a setting with `explicit: true`.
  */
 export function findMisplacedValues(schema: z.ZodObject, environment: Values): UnsafeSetting[] {
   const production = environment['NODE_ENV'] === 'production';
@@ -39,15 +39,15 @@ const sandboxOnlyMessage =
   'is not for an installation that moves money: with NODE_ENV=production, change it or set SANDBOX_INSTALLATION=1';
 const liveOnlyMessage = 'is for an installation that moves money: change it, or remove SANDBOX_INSTALLATION=1';
 
-/** What `.meta()` says of a schema and of those that it wraps, such as that of a default. */
+/** Metadata (`.meta()`) of a schema and of the schemas that it wraps, such as that of a default. */
 function metaOf(schema: z.ZodType): Values {
   const { innerType } = schema.def as { innerType?: z.ZodType };
   return { ...(innerType && metaOf(innerType)), ...schema.meta() };
 }
 
-/** What every secret of docker-compose.yml contains. */
+/** Text that every secret of docker-compose.yml contains. */
 const known = 'development-only';
-/** A random key of 32 bytes has about 30 different ones. */
+/** Minimum number of different bytes of a key. A random key of 32 bytes has about 30. */
 const differentBytesMin = 12;
 const differentCharactersMin = 8;
 
@@ -66,9 +66,9 @@ interface UnsafeSetting {
 }
 
 /**
- * Finds secrets with which production is not safe: the ones of docker-compose.yml, which everybody knows; keys that are
- * weak; and equal ones, because each process gets only some of them. Judges the settings whose schema has `secret:
- * true` in its `.meta()`, and their strength if it also has `random: true`.
+ * Finds secrets that are not safe in production: those of docker-compose.yml, which everybody knows; weak keys; and
+ * equal ones, because each process gets only some of them. Judges the settings whose schema has `secret: true` in its
+ * `.meta()`, and their strength if it also has `random: true`.
  */
 export function findUnsafeSecrets(schema: z.ZodObject, environment: Record<string, unknown>): UnsafeSetting[] {
   const secrets = Object.entries(schema.shape).flatMap(([name, member]) => {
@@ -107,7 +107,7 @@ function partsOf({ name, value }: { name: string; value: string }): Part[] {
   });
 }
 
-/** Whether the key has few different bytes, or is a text: a random key practically never consists of letters only. */
+/** Whether the key has few different bytes, or is a text. A random key practically never consists of letters only. */
 function isWeakKey(base64: string): boolean {
   const bytes = Buffer.from(base64, 'base64');
   return new Set(bytes).size < differentBytesMin || bytes.every((byte) => byte >= 0x20 && byte < 0x7f);

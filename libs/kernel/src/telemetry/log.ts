@@ -21,7 +21,7 @@ export interface LogOptions {
   name?: string;
   /** Lowest level that is written. The default is `info`. */
   level?: string | undefined;
-  /** The default is standard output. */
+  /** Destination of the lines. The default is standard output. */
   destination?: DestinationStream;
 }
 

@@ -7,7 +7,7 @@ export const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 
 /**
  * Returns a function that returns instruments. They are made at the first use after `startMetrics`, because
- * OpenTelemetry ignores the measurements of instruments that were made before. Without `startMetrics`, nothing is
+ * OpenTelemetry ignores the measurements of instruments that were made earlier. Without `startMetrics`, nothing is
  * measured. Attributes must have few values, never ids or addresses, because each combination of values is a separate
  * time series.
  */
@@ -36,7 +36,7 @@ export interface Gauge {
   read(): Promise<Reading[]>;
 }
 
-/** A gauge is read at most once in this time, however often metrics are collected: reading may cost a query. */
+/** Minimum time between two reads of a gauge, however often metrics are collected, because a read may cost a query. */
 const freshMs = 15_000;
 
 /** Registers a gauge. Must be called after `startMetrics`. Returns a function that removes the gauge again. */

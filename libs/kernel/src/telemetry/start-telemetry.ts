@@ -54,7 +54,7 @@ const exportMsMax = 5_000;
  */
 export async function startTracing({ service, otlpEndpoint, sampleRatio, log }: TracingOptions): Promise<Tracing> {
   if (otlpEndpoint === undefined) return untraced;
-  // Loaded only if used.
+  // Loaded only if tracing is on.
   const [{ OTLPTraceExporter }, { BatchSpanProcessor, ParentBasedSampler, TracerProvider, TraceIdRatioBasedSampler }] =
     await Promise.all([import('@opentelemetry/exporter-trace-otlp-proto'), import('@opentelemetry/sdk-trace')]);
   const exporter = new OTLPTraceExporter({

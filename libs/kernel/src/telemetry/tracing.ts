@@ -20,9 +20,9 @@ const tracerName = 'marketplace';
 /** The traceparent of the code that runs now, for code that gets no `Caller`: activities and what they call. */
 const active = new AsyncLocalStorage<string | undefined>();
 
-/** How a span is made. */
+/** Options of a span. */
 export interface SpanFacts {
-  /** The default is `INTERNAL`. */
+  /** Kind of the span. The default is `INTERNAL`. */
   kind?: SpanKind;
   /**
    * Traceparents of the causes of this work; absent and invalid ones are ignored. With one cause, the span belongs to

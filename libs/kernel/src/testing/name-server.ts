@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram';
 import ipaddr from 'ipaddr.js';
 
 /**
- * What the name server says of a name: addresses with their TTL in seconds (60), that the name does not exist, that
- * the answer failed, or nothing at all.
+ * Answer of the name server for a name: addresses with their TTL in seconds (60), that the name does not exist, a
+ * failure, or no answer at all.
  */
 export type NameAnswer = { addresses: string[]; ttlSeconds?: number } | 'unknown' | 'failure' | 'silent';
 
@@ -11,7 +11,7 @@ export type NameAnswer = { addresses: string[]; ttlSeconds?: number } | 'unknown
 export interface NameServer {
   /** `<address>:<port>`, as in WEBHOOK_DNS_SERVERS. */
   address: string;
-  /** Names that were asked for, in order: once for each type of record. The root is the empty name. */
+  /** Queried names, in order: one entry for each type of record. The root is the empty name. */
   asked: string[];
   close(): Promise<void>;
 }

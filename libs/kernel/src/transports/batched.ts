@@ -12,13 +12,13 @@ export interface BatchOptions<I> {
   /** Maximum number of concurrent calls. */
   callsMax: number;
   /**
-   * A concurrent call begins only when the call begun last has taken this many milliseconds, or when a batch is full.
-   * So a slow call delays the others by no more than this, and while calls are quick, batches are larger. Default: 0.
+   * Time in milliseconds that the last call must have taken before a concurrent one begins, unless a batch is full. So
+   * a slow call delays the others by no more than this, and while calls are quick, batches are larger. Default: 0.
    */
   patienceMs?: number;
   /**
-   * A batch that is not full waits up to `ms` milliseconds while `expectsMore` holds, of the number of inputs in it. By
-   * default it goes at once.
+   * Wait of a batch that is not full: up to `ms` milliseconds while `expectsMore` returns true for the number of its
+   * inputs. Default: no wait.
    */
   gather?: { ms: number; expectsMore(count: number): boolean };
   /**
@@ -94,7 +94,7 @@ export function batched<I, O>(
     });
 }
 
-/** Removes a batch from what waits, and returns it in the order of arrival. */
+/** Removes a batch from the waiting inputs, and returns it in the order of arrival. */
 function takeBatch<I, O>(waiting: Waiting<I, O>[], sizeMax: number, ownerOf?: (input: I) => string): Waiting<I, O>[] {
   if (!ownerOf || waiting.length <= sizeMax) return waiting.splice(0, sizeMax);
   const taken = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** The answers that each listening server owes. */
+/** Number of unanswered requests of each listening server. */
 const owed = new WeakMap<Server, Set<ServerResponse>>();
 
 /**
@@ -26,19 +26,20 @@ export function listen(server: Server, at: number | { fd: number }, host: string
   });
 }
 
-/** How long connections without a running request stay open at most when their server is closed, in milliseconds. */
+/**
+ * Maximum time in milliseconds for which connections without a running request stay open when their server is closed.
+ */
 const idleMsMax = 5_000;
-/** How often it is looked whether connections are left that no request runs on, in milliseconds. */
+/** Interval in milliseconds of the check for connections without a running request. */
 const lookMs = 100;
 
 /**
  * Closes a server that `listen` has started: it accepts no new connections, answers the requests that arrive on open
- * ones, and ends each connection after its answer.
- *
- * A process gives `runningMsMax`, the time in milliseconds after which a request is cut. A client may just be sending
- * a request on an idle connection, and if that broke it could not know whether the request ran. So idle connections stay
- * open for 5 s. That is Node's `keepAliveTimeout`, after which clients of services no longer use a connection. Without
- * `runningMsMax`, idle connections are closed at once, and requests are cut after 5 s.
+ * ones, and ends each connection after its answer. A process sets `runningMsMax`, the time in milliseconds after which
+ * a request is cut. A client may just be sending a request on an idle connection, and if that broke it could not know
+ * whether the request ran. So idle connections stay open for 5 s: Node's `keepAliveTimeout`, after which clients of
+ * services no longer use a connection. Without `runningMsMax`, idle connections are closed at once, and requests are
+ * cut after 5 s.
  */
 export function closeServer(server: Server, runningMsMax?: number): Promise<void> {
   const answers = owed.get(server) ?? new Set();
@@ -49,7 +50,7 @@ export function closeServer(server: Server, runningMsMax?: number): Promise<void
   return new Promise((resolve, reject) => {
     const look = setInterval(() => {
       const forMs = performance.now() - begunAt;
-      // Browsers open connections ahead of need, which count as active although no request is running.
+      // Browsers open connections in advance, which count as active although no request is running.
       if (forMs >= (answers.size > 0 ? cutMs : idleMsMax)) server.closeAllConnections();
       else if (forMs >= idleMs) server.closeIdleConnections();
     }, lookMs);

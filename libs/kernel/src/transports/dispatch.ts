@@ -29,14 +29,14 @@ export type Dispatch = (
 
 export interface DispatchOptions {
   log: Logger;
-  /** Whether outputs are validated by the contract. An invalid output is an error then. */
+  /** Whether outputs are validated by the contract. If so, an invalid output is an error. */
   checkOutputs: boolean;
 }
 
 /**
- * Makes the single entry point of a contract, which every transport uses. A call is authorized, its input is parsed,
- * its handler runs, and one log line and one span are written. Rejects with `not_found` for an unknown operation, the
- * errors of `authorize` and `assertChangeable`, `validation_failed` for invalid input, and the errors of the handler.
+ * Makes the single entry point of a contract, which every transport uses. It authorizes the call, parses its input,
+ * runs its handler, and writes one log line and one span. Rejects with `not_found` for an unknown operation, the errors
+ * of `authorize` and `assertChangeable`, `validation_failed` for invalid input, and the errors of the handler.
  */
 export function dispatcher<C extends Contract>(
   contract: C,

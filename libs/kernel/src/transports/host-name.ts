@@ -10,8 +10,8 @@ export function hostName(host: string): string {
 }
 
 /**
- * Whether a `hostName` may be that of a website, which could first resolve to the website and then to 127.0.0.1 (DNS
- * rebinding). Addresses and names without a dot, such as `localhost` or the name of a container, cannot.
+ * Whether a `hostName` may belong to a website. Such a name could first resolve to the website and then to 127.0.0.1
+ * (DNS rebinding). Addresses and names without a dot, such as `localhost` or the name of a container, cannot.
  */
 export function mayBeWebsite(name: string): boolean {
   return isIP(name) === 0 && name.includes('.') && !name.endsWith('.localhost');

@@ -22,12 +22,12 @@ const formats: Record<string, string> = {
   date: 'a date such as 2026-11-21',
   json_string: 'JSON',
 };
-/** What is counted in a value of this kind. */
+/** Unit that the length of such a value counts. */
 const units: Record<string, string> = { string: 'character', array: 'entry', set: 'entry' };
 
 /**
- * The sentence about a member that its schema has no message for. It is part of the API, so it does not depend on the
- * library that parses: it says what the member must be, and names no type of a programming language.
+ * The message about a member whose schema has none. It is part of the API, so it does not depend on the parsing
+ * library: it says what the member must be, and names no type of a programming language.
  */
 export function inputMessage(issue: Issue): string {
   switch (issue.code) {
@@ -56,7 +56,10 @@ function typeName(expected: string): string {
   return types[expected] ?? 'of another type';
 }
 
-/** A longer list, such as that of the currencies, is in the description of the API. */
+/**
+ * Maximum number of values listed in a message. A longer list, such as that of the currencies, is in the description of
+ * the API.
+ */
 const valuesMax = 20;
 
 function oneOf(values: string[]): string {

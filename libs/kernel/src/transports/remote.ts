@@ -8,7 +8,7 @@ import { ServiceError } from '../errors/service-error.ts';
 import { idempotencyIdentityOf } from '../contract/idempotency.ts';
 import { fromWireError, type WireError } from './wire.ts';
 
-/** How `remote` reaches a service. */
+/** Address, token and limits of a service for `remote`. */
 export interface RemoteOptions {
   /** Origin of the service, for example `http://trading:4002`. */
   url: string;
@@ -18,11 +18,11 @@ export interface RemoteOptions {
   connections?: number;
 }
 
-/** The call was refused before it ran an operation: a service of an earlier release is stopping. */
+/** The call was refused before an operation ran: a service of an earlier release is stopping. */
 class NotStarted extends Error {}
 
 /**
- * Largest number of connections for long polls, which never use those of other calls. A long poll that finds none free
+ * Maximum number of connections for long polls, which never use those of other calls. A long poll that finds none free
  * waits for one. An organization can have about 40 at one gateway (streams and tests), so many organizations fit.
  */
 const pollingConnections = 2_048;
@@ -32,13 +32,12 @@ const hashingConnections = 256;
 const repeatDelaysMs = [50, 200, 800];
 
 /**
- * A client of a domain in another process. It sends `POST /rpc/<contract>/<operation>` with `{caller, input}`, which is
- * answered with a `Reply` or a `WireError`. Calls reject with the service's `ServiceError`, or with
- * `temporarily_unavailable` if the service cannot be reached.
- *
- * A call that has certainly not run, because the service has no address, refuses connections or is stopping, is repeated up to three
- * times. If the connection breaks or the service answers `temporarily_unavailable`, only queries, idempotent commands
- * and commands whose reply is stored under an idempotency key are repeated.
+ * A client of a domain in another process. It sends `POST /rpc/<contract>/<operation>` with `{caller, input}`; the
+ * answer is a `Reply` or a `WireError`. Calls reject with the service's `ServiceError`, or with
+ * `temporarily_unavailable` if the service cannot be reached. A call that has certainly not run, because the service
+ * has no address, refuses connections or is stopping, is repeated up to three times. If the connection breaks or the
+ * service answers `temporarily_unavailable`, only queries, idempotent commands and commands whose reply is stored under
+ * an idempotency key are repeated.
  */
 export function remote<C extends Contract>(
   contract: C,
@@ -138,7 +137,10 @@ export type RemoteClients<Contracts extends Record<string, Contract>> = {
   [Domain in keyof Contracts]: Client<Contracts[Domain]> & { close(): Promise<void> };
 };
 
-/** Makes a client for each contract of a record. `connect` returns how to reach the service of a domain. */
+/**
+ * Makes a client for each contract of a record. `connect` returns the address, token and limits of the service of a
+ * domain.
+ */
 export function remoteClients<Contracts extends Record<string, Contract>>(
   contracts: Contracts,
   connect: (domain: keyof Contracts & string) => RemoteOptions,

@@ -29,7 +29,7 @@ export interface ServeOptions {
   ready: () => Promise<void>;
   /** Answers `/metrics`. Without it, the path does not exist. */
   metrics?: AnswerMetrics | undefined;
-  /** Longest time that running calls may take when the server is closed, in milliseconds; see `closeServer`. */
+  /** Maximum time that running calls may take when the server is closed, in milliseconds; see `closeServer`. */
   runningMsMax?: number;
   log: Logger;
 }
@@ -42,7 +42,7 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-/** Largest body of an internal call. Such calls carry batches of events of up to 256 KB each. */
+/** Maximum body of an internal call. Such calls carry batches of events of up to 256 KB each. */
 const bodyBytesMax = 32 * 1024 * 1024;
 
 /**
@@ -69,7 +69,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         throw new ServiceError('unauthenticated', 'The internal token is missing or wrong.');
       }
       const { caller, input } = JSON.parse(await readBody(request)) as { caller: unknown; input: unknown };
-      // The caller takes the call for failed.
+      // The caller treats the call as failed.
       if (response.closed) return;
       const disconnected = new AbortController();
       // Aborting creates an error with a stack, so it is done only if the caller disconnected.
@@ -105,8 +105,9 @@ async function answerProbe(
 }
 
 /**
- * Whether the request names a foreign host, but comes from this machine. So does a website that reads by DNS rebinding
- * what a developer's process serves. Prometheus names the host that it reaches: an address, or a name in its network.
+ * Whether the request names a foreign host, but comes from this machine. A website sends such requests when it uses DNS
+ * rebinding to read the servers of a developer's machine. Prometheus uses the name by which it reaches the host: an
+ * address, or a name in its network.
  */
 function isRebound({ headers, socket }: IncomingMessage): boolean {
   return (

@@ -37,11 +37,9 @@ export function toWireError(error: unknown): WireError {
 
 /**
  * The ServiceError that a service sent. `declared` are the codes of its contract. Members that do not match the code's
- * declaration are dropped.
- *
- * An unknown code comes from a newer service. It keeps code, status and detail, because the API tells clients to expect
- * new codes, but loses its members, which cannot be validated here. An unknown code without a status from 400 to 499,
- * and anything that is not a wire error, becomes `internal_error`.
+ * declaration are dropped. An unknown code comes from a newer service. It keeps code, status and detail, because the
+ * API tells clients to expect new codes, but loses its members, which cannot be validated here. An unknown code without
+ * a status from 400 to 499, and anything that is not a wire error, becomes `internal_error`.
  */
 export function fromWireError(
   { error }: { error: unknown },

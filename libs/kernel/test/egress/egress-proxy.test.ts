@@ -22,7 +22,7 @@ describe('through an egress proxy', () => {
   let receiver: Server;
   let plainReceiver: Server;
   let proxy: Server;
-  /** What the proxy was asked for: authority and credentials. */
+  /** Requests to the proxy: authority and credentials. */
   const asked: [authority: string | undefined, credentials: string | undefined][] = [];
   let refusal: string | null = null;
   const agents: Agent[] = [];

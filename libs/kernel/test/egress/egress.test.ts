@@ -18,7 +18,7 @@ import {
 } from '../../src/index.ts';
 
 const strict: EgressPolicy = { allowedCidrs: [], allowHttp: false };
-/** As strict, but http is allowed, so that only the address decides. */
+/** Like `strict`, but with http allowed, so that only the address decides. */
 const overHttp: EgressPolicy = { allowedCidrs: ['198.18.0.0/15'], allowHttp: true };
 const loopback: EgressPolicy = { allowedCidrs: ['127.0.0.0/8', '::1/128'], allowHttp: true };
 const everything: EgressPolicy = { allowedCidrs: ['0.0.0.0/0', '::/0'], allowHttp: true };
@@ -117,7 +117,7 @@ const metadata = [
 ];
 const publicHosts = ['1.1.1.1', '93.184.215.14', '[2606:4700::1111]'];
 
-/** The reason why the URL is refused, or the parsed URL. */
+/** The reason for refusing the URL, or the parsed URL. */
 function verdict(text: string, policy: EgressPolicy): string {
   try {
     return checkUrl(text, policy).href;
@@ -357,7 +357,7 @@ describe('the agent', () => {
       await new Promise(setImmediate);
     }
     await ask('four');
-    // The close event of a connection comes a moment later.
+    // The close event of a connection follows a moment later.
     while (kept().length > 3) await new Promise(setImmediate);
     expect(kept()).toEqual(['two', 'three', 'four']);
   });

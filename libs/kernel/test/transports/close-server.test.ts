@@ -7,11 +7,11 @@ import { closeServer, listen } from '../../src/index.ts';
 
 const minute = 60_000;
 
-// The clock of the server is moved; the network is real.
+// The server's clock is a fake; the network is real.
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
 afterEach(() => void jest.useRealTimers());
 
-/** A server that answers when the test does, and a connection to it. */
+/** A server that answers when the test tells it to, and a connection to it. */
 async function open() {
   const server = createServer();
   await listen(server, 0, '127.0.0.1');

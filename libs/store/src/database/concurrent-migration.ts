@@ -7,7 +7,7 @@ export interface ConcurrentIndex {
   schema: string;
   name: string;
   unique?: boolean;
-  /** What follows the name in `create index`, such as `on trading.listing (status, id) where status <> 'archived'`. */
+  /** Text after the name in `create index`, such as `on trading.listing (status, id) where status <> 'archived'`. */
   definition: string;
 }
 

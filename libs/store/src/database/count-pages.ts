@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from './sql.ts';
 
 /**
- * Runs a query in a transaction, and returns with its output how many pages of the domain's tables and indexes
- * PostgreSQL has read for it, those in memory too. Unlike its time, that does not depend on what others do meanwhile.
+ * Runs a query in a transaction. Returns its output, and the number of pages of the domain's tables and indexes that
+ * PostgreSQL has read for it, including those in memory. Unlike the time, this number does not depend on other load.
  */
 export function countPages<T>(
   em: EntityManager,
@@ -19,7 +19,9 @@ export function countPages<T>(
   );
 }
 
-/** Pages that the connection has read since it last reported its statistics, which it does between transactions only. */
+/**
+ * Pages that the connection has read since it last reported its statistics, which it does only between transactions.
+ */
 async function pagesOf(em: EntityManager): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
     select coalesce(sum(pg_stat_get_xact_blocks_fetched(oid)), 0)::float8 as pages from pg_class

@@ -48,20 +48,23 @@ type AllSettings = z.output<z.ZodObject<typeof databaseSettings>>;
 /** Parsed database settings. Only `DATABASE_URL` is required; `openOrm` has the defaults of the others. */
 export type DatabaseSettings = Pick<AllSettings, 'DATABASE_URL'> & Partial<AllSettings>;
 
-/** How a process connects to its database. */
+/** Connection options of a process for its database. */
 export interface DatabaseOptions {
   databaseUrl: string;
-  /** Largest number of connections for requests. The default is 10. */
+  /** Maximum number of connections for requests. The default is 10. */
   poolMax?: number | undefined;
-  /** Largest number of connections for reports. The default is 2. */
+  /** Maximum number of connections for reports. The default is 2. */
   reportPoolMax?: number | undefined;
   /** Statement timeout of requests. The default is 15,000. */
   statementTimeoutMs?: number | undefined;
   /** Statement timeout of reports. The default is 30,000. */
   reportTimeoutMs?: number | undefined;
-  /** `transaction`: the URL leads to a pooler that gives a connection to a transaction only. The default is `session`. */
+  /**
+   * Pooling of the URL. `transaction`: it leads to a pooler that lends a connection for one transaction only. The
+   * default is `session`.
+   */
   pooling?: 'session' | 'transaction' | undefined;
-  /** How the connection that listens is opened. The default is that of the others. */
+  /** Options of the connection that listens. The default is those of the others. */
   listen?: Pick<DatabaseOptions, 'databaseUrl' | 'tls'> | undefined;
   /** TLS options. Undefined: no TLS. */
   tls?: ConnectionOptions | undefined;

@@ -10,8 +10,8 @@ import { sql } from './sql.ts';
 export interface MigrateOptions extends DatabaseOptions {
   domains: Domain<string>[];
   /**
-   * URLs with the roles of the services, which `migrate` creates and gives their rights (`grantRights`). Without it,
-   * rights are left as they are.
+   * URLs with the roles of the services. `migrate` creates these roles and gives them their rights (`grantRights`).
+   * Without it, rights are left unchanged.
    */
   roles?: RoleUrls | undefined;
   log: Logger;
@@ -23,8 +23,8 @@ const lockPollMs = 50;
 
 /**
  * Runs the pending migrations of all schemas of these domains, and creates the schemas if needed. Each migration is one
- * transaction, unless it is a `ConcurrentMigration`. `databaseUrl` has the role that owns the tables. Several processes
- * may call this at the same time. Rejects with the error of the first migration that fails; earlier ones stay.
+ * transaction, unless it is a `ConcurrentMigration`. The role of `databaseUrl` owns the tables. Several processes may
+ * call this at the same time. Rejects with the error of the first migration that fails; earlier ones stay.
  */
 export async function migrate({ domains, roles, log, ...database }: MigrateOptions): Promise<void> {
   const guard = new pg.Client(clientOptions(database));
@@ -52,7 +52,7 @@ async function lock(guard: pg.Client): Promise<void> {
 
 /**
  * Runs the pending migrations of one connection's schemas. The caller must exclude other migrations meanwhile. Rejects,
- * and changes nothing, if the schema was made by other migrations, such as those of a build before 0.3.0.
+ * and changes nothing, if other migrations made the schema, such as those of a build before 0.3.0.
  */
 export async function migrateSchemas(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<void> {
   const orm = await openMigrationOrm({ database, schemas, log });

@@ -11,22 +11,25 @@ import { poolSession, type Session } from './pooled-session.ts';
 
 /** Lock timeout. A request that waits longer is refused with `busy`. */
 const lockTimeoutMs = 2_000;
-/** How long a transaction without statements keeps its locks, for example if its process has lost its connection. */
+/**
+ * Maximum time for which a transaction without statements keeps its locks, for example if its process has lost its
+ * connection.
+ */
 const idleTransactionMsMax = 30_000;
 /** Connections for reports that callers ask for. One more is for what the service itself counts and verifies. */
 export const reportPoolMaxDefault = 2;
-/** Longest statement of a request. Requests read by index, so a longer one waits for a lock or a fault. */
+/** Time limit of a statement of a request. Requests read by index, so a longer one waits for a lock or a fault. */
 const statementMsMax = 15_000;
-/** Longest statement of a report, which holds one of few connections. */
+/** Time limit of a statement of a report, which holds one of few connections. */
 const reportMsMax = 30_000;
-/** How long a request waits for a free connection before it is refused with `temporarily_unavailable`. */
+/** Maximum wait of a request for a free connection. After it, it is refused with `temporarily_unavailable`. */
 const connectMsMax = 5_000;
 
 /**
  * Planner settings of requests. A prepared statement may be planned while tables are still empty, and then PostgreSQL
  * prefers plans that are slow once the tables have grown. Requests read few rows by index, so such plans are disabled.
  * `plan_cache_mode`: once a table has statistics, PostgreSQL planned the lists again in each request, for their values,
- * which took twice as long as to execute them.
+ * which took twice as long as executing them.
  */
 const byIndex = {
   enable_seqscan: 'off',
@@ -37,8 +40,8 @@ const byIndex = {
 };
 
 /**
- * What texts mean, and in which form values come: PostgreSQL's own defaults, on which SQL, pg and MikroORM rely. An
- * operator may have changed them for the database or the role.
+ * Settings of the form and meaning of texts and values: PostgreSQL's own defaults, which SQL, pg and MikroORM rely on.
+ * An operator may have changed them for the database or the role.
  */
 const forms = {
   standard_conforming_strings: 'on',
@@ -122,7 +125,7 @@ async function init({ database, schemas, log }: OrmOptions, connections: Options
       transactional: true,
       allOrNothing: false,
     },
-    // Triggers are made by migrations alone.
+    // Only migrations make triggers.
     schemaGenerator: { createForeignKeyConstraints: true, ignoreSchema: [], ignoreTriggers: true },
     forceUtcTimezone: true,
     ensureDatabase: false,
@@ -159,7 +162,7 @@ function driverOf(
     },
     application_name: applicationName,
     connectionTimeoutMillis: connectMsMax,
-    // A query is sent at once, also if another of the same connection has no answer yet (`executeAndEnd`).
+    // A query is sent at once, even if the previous one on the connection has no answer yet (`executeAndEnd`).
     ...(guard && { pipeline: true }),
     keepAlive: true,
     ssl: tls ?? false,

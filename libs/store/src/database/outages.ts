@@ -1,14 +1,14 @@
 import { networkFaultOf } from '@marketplace/kernel';
 
 /**
- * A fault of the database that passes by itself: it cannot be reached, it refuses what needs disk, memory or the right to
+ * A temporary fault of the database: it cannot be reached, it refuses statements that need disk, memory or the right to
  * write, or it has canceled a statement.
  */
 export type Outage = 'unreachable' | 'refuses' | 'canceled';
 
 /**
- * SQLSTATEs of PostgreSQL (appendix A of its manual) that pass by themselves, by their beginnings. All others are faults of
- * a statement or of the installation. The first that matches counts.
+ * SQLSTATEs of temporary faults of PostgreSQL (appendix A of its manual), by their beginnings. All others are faults of
+ * a statement or of the installation. The first match counts.
  */
 const outages: readonly (readonly [RegExp, Outage])[] = [
   // query_canceled: the statement exceeded its timeout, or an operator canceled it.
@@ -31,7 +31,7 @@ const outages: readonly (readonly [RegExp, Outage])[] = [
 const withoutCode =
   /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|after calling end on the pool/;
 
-/** The outage that `error` reports, or null: the list of faults of the database that pass by themselves. */
+/** The outage that `error` reports, or null if it is not a temporary fault of the database. */
 export function outageOf(error: unknown): Outage | null {
   const { code = '' } = (error ?? {}) as { code?: unknown };
   const found = outages.find(([form]) => form.test(String(code)));
@@ -40,9 +40,9 @@ export function outageOf(error: unknown): Outage | null {
 }
 
 /**
- * Whether PostgreSQL refused a prepared statement before it executed it, because it must be prepared again: a migration
- * has changed the columns of its rows (`select *`, another type), or the session has lost it (`discard all`). PostgreSQL
- * refuses it in the same way each time.
+ * Whether PostgreSQL refused a prepared statement before executing it, because it must be prepared again: a migration
+ * has changed the columns of its rows (`select *`, another type), or the session has lost it (`discard all`).
+ * PostgreSQL refuses it in the same way each time.
  */
 export function isStale(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };

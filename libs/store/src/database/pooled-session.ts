@@ -6,10 +6,10 @@ export type Session = Readonly<Record<string, string | number>>;
 type Query = (...args: unknown[]) => Promise<QueryResult>;
 
 /**
- * Gives the settings of a session to each transaction, for connections through a pooler that gives a connection to a
- * transaction only (PgBouncer with `pool_mode = transaction`): it refuses settings at the start of a connection, and those
- * of a session would reach other clients. A statement outside of a transaction gets a transaction of its own, which costs
- * two more round trips.
+ * Gives the settings of a session to each transaction. For connections through a pooler that lends a connection for one
+ * transaction only (PgBouncer with `pool_mode = transaction`): it refuses settings at the start of a connection, and
+ * those of a session would reach other clients. A statement outside of a transaction gets its own transaction, which
+ * costs two more round trips.
  */
 export function poolSession(pool: Pool, session: Session): void {
   const settings = Object.entries(session).map(([name, value]) => `set local ${localName(name)} = ${literal(value)}`);
@@ -18,10 +18,10 @@ export function poolSession(pool: Pool, session: Session): void {
   });
 }
 
-/** A setting of later transactions, such as `default_transaction_read_only`, as that of the present one. */
+/** A setting of later transactions, such as `default_transaction_read_only`, as a setting of the current one. */
 const localName = (name: string): string => name.replace(/^default_transaction_/, 'transaction_');
 
-/** A list, as of the search path, is not quoted. */
+/** A list, such as the search path, is not quoted. */
 const literal = (value: string | number): string => (/^[\w,]+$/.test(String(value)) ? String(value) : `'${value}'`);
 
 function ofTransactions(query: Query, settings: string): PoolClient['query'] {
@@ -44,7 +44,7 @@ function ofTransactions(query: Query, settings: string): PoolClient['query'] {
     const [, beginning, rest] = /^((?:begin|start transaction)\b[^;]*)([^]*)$/.exec(text) ?? [];
     if (beginning !== undefined) {
       open = true;
-      // What follows `begin` in one text is executed with the settings.
+      // Statements after `begin` in the same text are executed with the settings.
       const results = query(`${beginning}; ${settings}${rest}`) as Promise<unknown> as Promise<QueryResult[]>;
       return rest ? results : results.then(([began]) => began);
     }

@@ -9,7 +9,7 @@ const readOnly = new WeakMap<object, Set<string>>();
 
 type Connected = Client & { connection: EventEmitter };
 
-/** Notices which connections of a pool can only read. */
+/** Detects the connections of a pool that can only read. */
 export function watchReadOnly(pool: Pool): void {
   const clients = pool as unknown as { Client: new (config: ClientConfig) => Connected };
   clients.Client = class extends clients.Client {
@@ -26,8 +26,8 @@ export function watchReadOnly(pool: Pool): void {
 }
 
 /**
- * Whether the server has said that this connection can only read. The pool does not keep such a connection, so that
- * requests find the new primary, or the same server once it can be written, without a failure for each connection.
+ * Whether the server has reported that this connection can only read. The pool does not keep such a connection, so that
+ * requests find the new primary, or the same server once it is writable, without a failure for each connection.
  */
 export function isReadOnly(client: PoolClient): boolean {
   return (readOnly.get(client)?.size ?? 0) > 0;

@@ -1,16 +1,16 @@
 import { type Caller, type FairLimiter, fairLimiter, type Leave, ServiceError } from '@marketplace/kernel';
 
-/** Reports that wait, of one organization. */
+/** Maximum number of waiting reports of one organization. */
 const waitingMax = 32;
-/** A report that has waited this long is refused. By then most clients have given up. */
+/** Time after which a waiting report is refused. By then most clients have given up. */
 const waitMsMax = 10_000;
 
-/** Lets a report begin when it may. Throws `too_many_requests_in_progress` or `temporarily_unavailable`. */
+/** Waits until a report may begin. Throws `too_many_requests_in_progress` or `temporarily_unavailable`. */
 export type EnterReport = (caller: Caller) => Promise<Leave>;
 
 /**
- * Slots of the connections for reports: one report of one owner runs at a time, and owners are served round robin, so
- * that the reports of one of them never keep another one's waiting for more than one each. `ofAll`: the connections.
+ * Slots of the connections for reports. One report of one owner runs at a time, and owners are served round robin, so
+ * that the reports of one owner delay those of another by at most one each. `ofAll` is the number of connections.
  */
 export function reportSlots(ofAll: number): EnterReport {
   const limiter = fairLimiter({ ofAll, ofOwner: 1, waitingOfOrganization: waitingMax });
@@ -31,7 +31,7 @@ async function begun({ whenFree, giveUp }: Exclude<ReturnType<FairLimiter['enter
   return Promise.race([whenFree, promise]).finally(() => clearTimeout(timer));
 }
 
-/** The organization and its owner; the name of the caller if it has none. */
+/** The organization and its owner; the name of the caller if it has no organization. */
 function requesterOf({ actor }: Caller): [organization: string, owner?: string] {
   if ('organizationId' in actor && actor.organizationId !== null) return [actor.organizationId, actor.ownerId];
   return [actor.type === 'user' ? actor.userId : actor.type];

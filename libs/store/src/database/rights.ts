@@ -7,14 +7,14 @@ import { connectionsOf, type Domain, schemasOf, type TableRight } from '../domai
 /** URLs of the database with the user and password of each service, by the name of the service's first schema. */
 export type RoleUrls = Readonly<Record<string, string>>;
 
-/** A role that connects for one service. */
+/** A role with which a service connects. */
 interface Role {
   name: string;
   password: string;
 }
 
 const allRights: readonly TableRight[] = ['select', 'insert', 'update', 'delete'];
-/** MikroORM's table of migrations, which the owner alone writes. */
+/** MikroORM's table of migrations, which only the owner writes. */
 const migrationTable = 'migration';
 
 const { escapeIdentifier: id, escapeLiteral: text } = pg;
@@ -22,10 +22,8 @@ const { escapeIdentifier: id, escapeLiteral: text } = pg;
 /**
  * Creates the role of each service that has a URL in `roles`, and gives it the rights on its schemas that `domains`
  * declare: it may use the tables, but does not own them. Call it with the URL of the tables' owner, after the
- * migrations. May be repeated: it also adds the rights on tables that a migration has created. Services that connect as
- * the owner are left as they are, with a warning.
- *
- * Rejects if a role is missing and the owner may not create roles.
+ * migrations. Repeatable: it also adds the rights on tables that a migration has created. Services that connect as the
+ * owner are left unchanged, with a warning. Rejects if a role is missing and the owner may not create roles.
  */
 export async function grantRights(
   domains: readonly Domain<string>[],
@@ -96,7 +94,7 @@ async function provideRole(owner: pg.Client, role: Role, as: DatabaseOptions): P
   });
 }
 
-/** Whether the user of the URL can connect. Rejects if anything else than its password is wrong. */
+/** Whether the user of the URL can connect. Rejects if anything but its password is wrong. */
 async function connects(database: DatabaseOptions): Promise<boolean> {
   const client = new pg.Client(clientOptions(database));
   try {
@@ -113,8 +111,8 @@ async function connects(database: DatabaseOptions): Promise<boolean> {
 const iterations = 4096;
 
 /**
- * The form in which PostgreSQL stores a password (SCRAM-SHA-256, RFC 5803). Sent instead of the password, which would
- * stand in the server's log if it logs statements.
+ * A password in the form that PostgreSQL stores (SCRAM-SHA-256, RFC 5803). It is sent instead of the password, which
+ * would appear in the server's log if it logs statements.
  */
 function verifierOf(password: string): string {
   const salt = randomBytes(16);

@@ -7,7 +7,7 @@ import { Together } from './wire/together.ts';
 class SqlPart {
   /** The texts before, between and after `values`: one more than there are values. */
   readonly texts: readonly string[];
-  /** Each is a parameter or a SqlPart. */
+  /** Values, each a parameter or a SqlPart. */
   readonly values: readonly unknown[];
 
   constructor(texts: readonly string[], values: readonly unknown[]) {
@@ -108,8 +108,9 @@ export const sql = Object.assign(
 );
 
 /**
- * Executes statements one after the other in one round trip: none waits in this process for the answer to the one before.
- * `begin` and `commit` may be among them, the others are prepared. Returns the rows of each. Rejects with the first error.
+ * Executes statements one after the other in one round trip: none waits in this process for the answer to the previous
+ * one. `begin` and `commit` may be among them; the others are prepared. Returns the rows of each. Rejects with the
+ * first error.
  */
 export async function executeTogether(db: Executor, statements: readonly Sql[]): Promise<unknown[][]> {
   const sent = statements.map((statement) => {
@@ -122,7 +123,7 @@ export async function executeTogether(db: Executor, statements: readonly Sql[]):
 
 const comma = new Sql([', '], []);
 
-/** Texts of longer lists are not cached, because equal lengths are rare. */
+/** Maximum length of a list whose texts are cached. Equal lengths of longer ones are rare. */
 const keptLengthMax = 64;
 const keptLists = new WeakMap<Sql, (readonly string[])[]>();
 

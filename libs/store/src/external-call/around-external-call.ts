@@ -36,9 +36,9 @@ export interface ExternalRequest {
  */
 export interface AroundExternalCall<Context, I, O, Intent = unknown, Value = unknown> {
   /**
-   * Writes the intended change, and returns what `call` and `apply` need of it. The intent is stored as JSON, so it
-   * must contain no secrets. If it rejects, transaction 1 is rolled back. `externalCallId` is the idempotency key that
-   * `call` will get.
+   * Writes the intended change, and returns the intent: the data that `call` and `apply` need. The intent is stored as
+   * JSON, so it must contain no secrets. If it rejects, transaction 1 is rolled back. `externalCallId` is the
+   * idempotency key that `call` will get.
    */
   begin(work: Work & Context, caller: Caller, input: I, externalCallId: string): Promise<Intent>;
   /** Makes one request to the external system. A rejection counts as the outcome `unknown`. */

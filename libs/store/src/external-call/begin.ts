@@ -29,11 +29,11 @@ export interface BoundCommand {
 /** The right to make an external call. */
 export interface Lease {
   call: ExternalCall;
-  /** When the call must have ended, on the clock of `performance.now()`. */
+  /** Deadline of the call, on the clock of `performance.now()`. */
   deadline: number;
 }
 
-/** How much longer the lease is than the call's time limit, so that its holder can still store the outcome. */
+/** Time by which the lease is longer than the call's time limit, so that its holder can still store the outcome. */
 const leaseMarginMs = 5_000;
 
 const timeoutMsOf = ({ command }: BoundCommand): number => command.timeoutMs ?? defaultCallTimeoutMs;
@@ -119,7 +119,7 @@ function lasting({ idempotencyKey: _key, expectedVersion: _version, ...caller }:
   return caller;
 }
 
-/** The intent as it is read back from the database, so that `call` and `apply` get the same in every process. */
+/** The intent as read back from the database, so that `call` and `apply` get the same value in every process. */
 function storable(intent: unknown): unknown {
   return JSON.parse(JSON.stringify(intent)) as unknown;
 }

@@ -11,21 +11,21 @@ export interface ExternalCall extends ReplyKey {
   requestId: string;
   caller: Caller;
   intent: unknown;
-  /** How many times a lease has been taken. Identifies the present lease. */
+  /** Number of leases taken so far. Identifies the current lease. */
   calls: number;
   /** Milliseconds since the call was stored, when the lease was taken. */
   ageMs: number;
 }
 
-/** What is stored for an idempotency key: a reply, an external call that claims the key, both, or neither. */
+/** Stored state of an idempotency key: a reply, an external call that claims the key, both, or neither. */
 export interface KnownByKey {
   reply: StoredReply | null;
   claim: { id: string; fingerprint: string; requestId: string } | null;
 }
 
 /**
- * Finds what is stored for an idempotency key. It is one statement, and so one snapshot: with two statements, a claim
- * could become a reply in between, and both would be missed.
+ * Finds the stored state of an idempotency key. It is one statement, and so one snapshot: between two statements, a
+ * claim could become a reply, and both would be missed.
  */
 export async function findByKey(em: EntityManager, { owner, operation, key }: ReplyKey): Promise<KnownByKey> {
   const { rows } = await sql<KnownByKey>`
@@ -101,7 +101,7 @@ export async function findOpen(em: EntityManager, ids: string[]): Promise<Pick<E
 export function externalCallGauges(store: Store): Gauge[] {
   const attributes = { service: store.schema };
   const read = async (): Promise<{ open: number; oldest: number }> => {
-    // The table has few rows: those of calls that are running or whose outcome is not known.
+    // The table has few rows: calls that are running or whose outcome is not known.
     const { rows } = await sql<{ open: number; oldest: number }>`
       select count(*)::int as open,
              coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as oldest

@@ -12,7 +12,7 @@ import { findDue, findOpen } from './external-calls.ts';
 type Input = z.output<typeof finishExternalCalls.input>;
 type Output = z.output<typeof finishExternalCalls.output>;
 
-/** A contract with commands around an external call, and their implementations, among others. */
+/** A contract with commands around an external call, and their implementations, possibly among others. */
 interface Implemented {
   contract: Contract;
   functions: object;
@@ -20,8 +20,8 @@ interface Implemented {
 
 /**
  * Makes the implementation of the operation `finishExternalCalls` of a service. `functions` is the implementation of
- * `contract`; its commands around an external call are finished. `more`: those of further contracts of the service,
- * as its engine contract.
+ * `contract`; its commands around an external call are finished. `more` adds those of further contracts of the service,
+ * such as its engine contract.
  */
 export function finishExternalCallsOf<C extends Contract, Context extends object>(
   contract: C,
@@ -38,7 +38,7 @@ export function finishExternalCallsOf<C extends Contract, Context extends object
         if (!command) throw new Error(`${contract.name} implements no ${operation}.`);
         await finishOne({ ...command, store, context }, id);
       };
-      // A call that fails keeps its lease, and is found again when the lease has ended.
+      // A failed call keeps its lease, and is found again when the lease has ended.
       await Promise.all(
         begun.map((call) =>
           finish(call).catch((error) =>

@@ -2,20 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClientRequest, type Reply, ServiceError } from '@marketplace/kernel';
 import { sql } from '../database/sql.ts';
 
-/** How to make the answer of an operation with `clientRequestId` again; see `ClientRequestCommand`. */
+/** Functions that rebuild the answer of an operation with `clientRequestId`; see `ClientRequestCommand`. */
 export interface AnsweredAgain {
-  /** Id of the record that the output is about. */
+  /** Id of the record in the output. */
   resourceId(output: unknown): string;
-  /** The output for that record as it is now. */
+  /** The output for that record in its current state. */
   read(resourceId: string): Promise<unknown>;
 }
 
-/** A request that was made before under the same `clientRequestId`. */
+/** An earlier request with the same `clientRequestId`. */
 export interface KnownClientRequest {
   fingerprint: string;
   /** The idempotency key of the first request, under which its reply is stored. */
   key: string;
-  /** Id of the record that the first reply was about. */
+  /** Id of the record in the first reply. */
   resourceId: string;
   /** Id of the first request. */
   requestId: string;
@@ -71,7 +71,7 @@ export async function findClientRequest(
   return known;
 }
 
-/** The reply to a repetition: the first output or, if that has been purged, one made from the present record. */
+/** The reply to a repetition: the first output or, if that has been purged, one made from the current record. */
 export async function replyToClientRequest(
   { output, resourceId, requestId }: KnownClientRequest,
   { read }: Pick<AnsweredAgain, 'read'>,

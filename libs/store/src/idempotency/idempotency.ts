@@ -28,7 +28,7 @@ interface Call {
   operation: Operation;
   caller: Caller;
   input: unknown;
-  /** For operations that take a `clientRequestId`. */
+  /** Set for operations that take a `clientRequestId`. */
   answerAgain?: (work: Work) => AnsweredAgain;
 }
 
@@ -53,7 +53,7 @@ export function runOnce(
   const { requestId } = caller;
   const fingerprint = fingerprintOf(name, input, caller);
   return committed(() =>
-    // The reply is looked for after the lock was tried, so that one that was just committed is found.
+    // The reply is looked up after trying the lock, so that a reply committed just before is found.
     transaction(store, { lock: lockOf(identity), first: findReply(identity) }, async (open, { now, locked, found }) => {
       const [stored] = found as StoredReply[];
       if (stored) {
@@ -84,7 +84,7 @@ function findReply({ owner, operation, key }: ReplyKey): Sql<StoredReply> {
      where owner = ${owner} and operation = ${operation} and key = ${key}`;
 }
 
-/** Deletes up to `batch` replies that are older than `idempotencyHours`. Returns how many were deleted. */
+/** Deletes up to `batch` replies that are older than `idempotencyHours`. Returns the number deleted. */
 export async function purgeIdempotencyRecords(store: Store, batch = 1000): Promise<number> {
   const {
     rows: [deleted],

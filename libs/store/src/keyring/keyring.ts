@@ -47,7 +47,7 @@ export type Sealed = string;
 export interface CursorKey {
   /** HMAC-SHA-256 of `text` in base64url, by a key that is derived for `purpose`. */
   mac(purpose: string, text: string): string;
-  /** The MACs by all keys, of which `mac` returns the first. Others are of values that were made before a rotation. */
+  /** The MACs by all keys; `mac` returns the first. The others match values from before a rotation. */
   macs(purpose: string, text: string): string[];
 }
 
@@ -55,8 +55,8 @@ export interface CursorKey {
 export interface Keyring extends CursorKey {
   /**
    * Encrypts `plain` by AES-256-GCM with the owner's key, which is derived from the newest master key by HKDF.
-   * `context` is additional authenticated data, by convention `schema|table|row|column`: a value that is moved
-   * elsewhere, or to another owner, does not open.
+   * `context` is additional authenticated data, by convention `schema|table|row|column`: a value that is moved to
+   * another row, column or owner does not open.
    */
   seal(owner: string, context: string, plain: string): Sealed;
   /**
@@ -67,9 +67,9 @@ export interface Keyring extends CursorKey {
   /** The prefix of all values that are sealed with the newest key and version. */
   newestPrefix: string;
   /**
-   * HMAC-SHA-256 of `text` in base64url, for cursors for example. The key is derived from the newest master key and
-   * `purpose`. `macs` has those of all master keys, so a MAC is known until its key is removed, and a process that is
-   * given a further key knows those of the others.
+   * HMAC-SHA-256 of `text` in base64url, for example for cursors. The key is derived from the newest master key and
+   * `purpose`. `macs` has those of all master keys. So a MAC stays valid until its key is removed, and processes with
+   * different newest keys accept each other's MACs.
    */
   mac(purpose: string, text: string): string;
   /**
@@ -77,16 +77,17 @@ export interface Keyring extends CursorKey {
    * `purpose`. For texts that leave the product and come back late, such as links in mails.
    */
   sign(purpose: string, text: string): string;
-  /** Whether `sign` made the signature with a key that is still in the keyring. Takes as long for every signature. */
+  /** Whether `sign` made the signature with a key that is still in the keyring. Takes constant time. */
   verify(purpose: string, text: string, signature: string): boolean;
 }
 
-/** The key of a sealed value is not in the keyring. */
+/** Thrown if the key of a sealed value is not in the keyring. */
 export class MissingKeyError extends Error {}
 
 /**
- * A key for cursors alone, for services that seal nothing and so have no master keys. `secret` is `CURSOR_KEY`. There
- * are few purposes, so their keys are kept: deriving one for each page took a tenth of the time of a list.
+ * A key for cursors only, for services that seal nothing and so have no master keys. `secret` is `CURSOR_KEY`. The
+ * derived keys are cached, because there are few purposes: deriving one for each page took a tenth of the time of a
+ * list.
  */
 export function createCursorKey(secret: string): CursorKey {
   const derived = new Map<string, KeyObject>();
@@ -102,7 +103,7 @@ export function createCursorKey(secret: string): CursorKey {
   return { mac, macs: (purpose, text) => [mac(purpose, text)] };
 }
 
-/** How many derived keys of owners are cached. Deriving a key takes longer than using it. */
+/** Maximum number of cached derived keys of owners. Deriving a key takes longer than using it. */
 const derivedMax = 10_000;
 
 /** Makes a keyring. `masters` must have at least one key. */

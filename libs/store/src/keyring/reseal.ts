@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts';
 
 /** A column with sealed values. Empty strings and nulls are not sealed values. */
 export interface SealedColumn {
-  /** The default is the domain's first schema. */
+  /** Schema of the table. The default is the domain's first schema. */
   schema?: string;
   table: string;
   column: string;
@@ -32,7 +32,7 @@ export interface ResealedColumn {
   resealed: number;
   /** Number of values that could not be opened. They are unchanged. */
   unreadable: number;
-  /** Number of values by the id of their key, when the column was done. */
+  /** Number of values by the id of their key, after the last pass over the column. */
   byKey: Record<string, number>;
 }
 
@@ -46,8 +46,8 @@ export interface ResealOptions extends DatabaseOptions {
 }
 
 /**
- * Largest number of passes over a column. While processes with an older newest key are running, they may write values
- * with that key, which the next pass finds.
+ * Maximum number of passes over a column. Processes with an older newest key may still write values with that key,
+ * which the next pass finds.
  */
 const roundsMax = 5;
 
@@ -141,7 +141,10 @@ async function resealRound(
   }
 }
 
-/** The newly sealed value, or an empty array if the value does not open. It is kept, because its key may be found. */
+/**
+ * The newly sealed value, or an empty array if the value does not open. Such a value is kept, because its key may be
+ * found.
+ */
 function reseal(
   keyring: Keyring,
   { context }: SealedColumn,

@@ -5,8 +5,8 @@ import { findRecordsWith, tableOf } from '../records/find-records.ts';
 import type { EntityOf } from '../records/record-shape.ts';
 
 // Three ways to find the records of a page by a condition that no index covers. All read a bounded number of rows,
-// whatever the condition is and however many records the table has. In all conditions, columns belong to the table of
-// the entity, and can be qualified with its name.
+// whatever the condition and the size of the table. In all conditions, columns belong to the table of the entity, and
+// can be qualified with its name.
 
 const unionAll = sql` union all `;
 
@@ -14,11 +14,11 @@ interface Search {
   /** The complete condition for the records of the page. */
   wanted: Sql;
   order: Pick<ListOrder, 'column' | 'direction'>;
-  /** Most records to return. */
+  /** Maximum number of records to return. */
   limit: number;
 }
 
-/** What a walk found. */
+/** Result of a walk. */
 export interface Walked<T> {
   rows: T[];
   /**
@@ -29,9 +29,9 @@ export interface Walked<T> {
 }
 
 /**
- * Reads the first records of the list. Returns those that are wanted if they are the page, and null if records after
- * them are needed. It suits a condition that nearly all records satisfy: its statement is short, and PostgreSQL needs
- * longer to prepare the execution of the other two than to execute this one. Each of `parts` is as in `walk`.
+ * Reads the first records of the list. Returns the wanted ones if they fill the page, and null if later records are
+ * needed. It suits a condition that nearly all records satisfy: its statement is short, and PostgreSQL needs longer to
+ * prepare the execution of the other two than to execute this one. Each of `parts` is as in `walk`.
  */
 export async function takeFirst<T extends { id: string }>(
   em: EntityManager,
@@ -52,9 +52,9 @@ export async function takeFirst<T extends { id: string }>(
 }
 
 /**
- * Walks through records in the order of the list, and returns the first ones that are wanted. Each of `parts` is a
- * condition, including the position, whose records an index has in that order; no record satisfies two of them.
- * Examines at most `examinedMax` records of each part, so it suits filters that many records satisfy.
+ * Walks through records in the order of the list, and returns the first wanted ones. Each of `parts` is a condition,
+ * including the position, whose records an index has in that order; no record satisfies two of them. Examines at most
+ * `examinedMax` records of each part, so it suits filters that many records satisfy.
  */
 export async function walk<T extends { id: string }>(
   em: EntityManager,
@@ -89,12 +89,12 @@ interface Seen {
   last: boolean;
 }
 
-/** SQL from `from`: what a walk returns, in the order of the list. */
+/** SQL from `from`: the rows of a walk, in the order of the list. */
 function walksOf(table: Sql, { parts, wanted, order, limit, examinedMax }: WalkSearch): Sql {
   const sorted = inOrder(order);
-  // The inner limit keeps PostgreSQL from moving the condition into the scan, where nothing would bound what it reads.
-  // Each level names the order: PostgreSQL then knows that the rows arrive in it, sorts nothing, and reads no further
-  // when enough records are found.
+  // The inner limit keeps PostgreSQL from moving the condition into the scan, where nothing would limit the rows that
+  // it reads. Each level names the order: PostgreSQL then knows that the rows arrive in it, sorts nothing, and stops
+  // reading when it has found enough records.
   const walks = parts.map(
     (part) => sql`(select * from
       (select *, (${wanted}) as wanted, row_number() over (${sorted}) = ${examinedMax} as last

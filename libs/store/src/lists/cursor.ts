@@ -2,19 +2,19 @@ import { timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '@marketplace/kernel';
 import type { CursorKey } from '../keyring/keyring.ts';
 
-/** What cursors are for. */
+/** Purpose of cursors. */
 export interface CursorPurpose {
   /** Identifies list, filters and owner. A cursor is valid only for the context that it was written for. */
   context: string;
-  /** Texts of the error for an invalid cursor: what is wrong, and what to do. */
+  /** Texts of the error for an invalid cursor: the cause and the remedy. */
   refusal: { detail: string; advice: string };
 }
 
 /** Version of the cursor's format. */
 const version = 1;
-/** What the key is derived for. */
+/** Purpose of the derived key. */
 const purposeName = 'cursor';
-/** In base64url characters: 132 bits. */
+/** Length of the tag in base64url characters: 132 bits. */
 const tagLength = 22;
 
 /** Makes a cursor from a position: the position and a tag that authenticates it, in URL-safe characters. */

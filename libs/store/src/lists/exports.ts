@@ -4,7 +4,7 @@ import { allOf } from './pages.ts';
 import { findOldest } from '../records/find-records.ts';
 import type { EntityOf } from '../records/record-shape.ts';
 
-/** The period of an export, and where the part begins. */
+/** The period of an export, and the start of the part. */
 export interface ExportRange {
   from: string;
   until: string;
@@ -12,8 +12,8 @@ export interface ExportRange {
 }
 
 /**
- * Largest number of rows in one part of an export. It bounds memory, and how long reading a part keeps a process from
- * answering others: a part of 500 orders was 30 ms.
+ * Maximum number of rows in one part of an export. It limits memory, and the time for which reading a part blocks the
+ * process: a part of 500 orders took 30 ms.
  */
 export const exportPartMax = 100;
 
@@ -23,8 +23,8 @@ interface Exported {
 }
 
 /**
- * The next part of an export: records of the period that satisfy any of the conditions, oldest first, and where the
- * part after it begins. The conditions are those of `findNewest`.
+ * The next part of an export: the records of the period that satisfy any of the conditions, oldest first, and the start
+ * of the following part. The conditions are those of `findNewest`.
  */
 export async function findPart<T extends Exported>(
   em: EntityManager,

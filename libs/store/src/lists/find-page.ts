@@ -23,11 +23,11 @@ export interface RecordList {
   list: string;
   /** The organization. */
   owner: string;
-  /** Filters of the request, which its cursor is bound to. */
+  /** Filters of the request. Its cursor is bound to them. */
   filters: ListFilters;
   request: PageRequest;
   /**
-   * Conditions by which records belong to the organization, each with an index followed by `created_at, id`, one
+   * Conditions under which records belong to the organization. Each needs an index followed by `created_at, id`, one
    * followed by `status, created_at, id`, and one followed by `updated_at, id`. No record satisfies two.
    */
   parts: Sql[];
@@ -58,7 +58,7 @@ export async function findPage<T extends Changing>(
   ];
   const find = isChanges ? findChanged : findNewest;
   const conditions = parts.flatMap((part) =>
-    // An index that begins with the status has the order of creation only within one.
+    // An index that begins with the status has the order of creation only within one status.
     (isChanges ? inOneRange(status) : rangesOf(status)).map((ofStatus) => allOf([part, ofStatus, ...rest])),
   );
   return { pager, rows: await find(em, entity, conditions, pager.limit + 1) };
@@ -72,7 +72,7 @@ export interface PartyColumns {
 
 /**
  * `RecordList.parts` of records with two parties: those in which the organization is a party, or only those in which it
- * is `role`; and, with `externalId`, those to which it gave this id. No organization is both parties of a record.
+ * is `role`; with `externalId`, only those to which it gave this id. No organization is both parties of a record.
  */
 export function partsOf<Role extends string>(
   columns: Record<Role, PartyColumns>,
@@ -88,7 +88,10 @@ export function partsOf<Role extends string>(
     });
 }
 
-/** A filter with several values, as its cursor is bound to it: in any order. One value is bound as in 0.3.0. */
+/**
+ * A filter with several values, in the form that a cursor is bound to: independent of their order. One value is bound
+ * as in 0.3.0.
+ */
 export function boundValues(values: readonly string[] | undefined): string | string[] | undefined {
   return values?.length === 1 ? values[0] : values?.toSorted();
 }

@@ -8,13 +8,13 @@ import { sql, type Sql } from '../database/sql.ts';
 /** Records per page if the request sets no limit. */
 export const pageLimitDefault = 25;
 
-/** The members by which records of lists are sorted: time of creation and id, or another value and id. */
+/** The members that sort the records of lists: time of creation and id, or another value and id. */
 interface Sorted {
   id: string;
   createdAt: Date;
 }
 
-/** How a list is sorted: by a column without nulls, then by id, both in the same direction. */
+/** Order of a list: by a column without nulls, then by id, both in the same direction. */
 export interface ListOrder<Row extends Sorted = Sorted> {
   column: Sql;
   direction: 'asc' | 'desc';
@@ -30,8 +30,8 @@ export const newestFirst: ListOrder = {
 };
 
 /**
- * The order of lists with the filter `updatedAfter`. A record that changes while its list is read moves to the end, so
- * the reader gets it, perhaps again; in the order of creation it would be behind the cursor.
+ * The order of lists with the filter `updatedAfter`. A record that changes during the reading moves to the end, so the
+ * reader gets it, perhaps again; in the order of creation it would be behind the cursor.
  */
 export const changedFirst: ListOrder<Sorted & { updatedAt: Date }> = {
   column: sql`updated_at`,
@@ -108,10 +108,10 @@ export function openPage<Row extends Sorted = Sorted>(
   };
 }
 
-/** Characters of the records on one page. Nearly all pages are much smaller. */
+/** Maximum number of characters of the records on one page. Nearly all pages are much smaller. */
 const pageCharactersMax = 1024 * 1024;
 
-/** How many of the records, from the first, fit on a page: one at least. */
+/** Number of records, from the first, that fit on a page: at least one. */
 function fittingOf(records: readonly unknown[]): number {
   let size = 0;
   const beyond = records.findIndex((record) => (size += textSizeOf(record)) > pageCharactersMax);

@@ -8,20 +8,20 @@ import type { Read } from '../transaction/work.ts';
 import { type Changing, findPage, type ListFilters, type PartyColumns, partsOf } from './find-page.ts';
 import type { Page, PageRequest } from './pages.ts';
 
-/** Records of one kind that belong to organizations, and how these see them. */
+/** Records of one kind that belong to organizations, and their presentation. */
 export interface ReadableRecord<T, Output, Role extends string, Whole> {
   entity: EntityOf<T>;
   /** The columns of the organizations that a record belongs to. No record belongs to one organization twice. */
   parties: Record<Role, PartyColumns>;
-  /** SQL, a boolean: the organization may read the row. By default, it is one of the parties. */
+  /** SQL, a boolean: whether the organization may read the row. By default, it must be one of the parties. */
   readableBy?: (organizationId: string) => Sql;
-  /** Adds to records what they are shown with, in the order of the records. By default, nothing. */
+  /** Adds the data that records are presented with, in the order of the records. By default, nothing. */
   whole?: (em: EntityManager, records: T[]) => Promise<Whole[]>;
   /** The record as the organization sees it. */
   present: (whole: Whole, organizationId: string) => Output;
 }
 
-/** Most records of one parent that `getNewestOf` returns. */
+/** Maximum number of records of one parent that `getNewestOf` returns. */
 const newestMax = 20;
 
 const or = sql` or `;
@@ -66,8 +66,9 @@ export function readsOf<T extends Changing, Output, Role extends string, Whole =
     },
 
     /**
-     * Makes the query for the newest records of several parents, newest first. `parent` is the column with the id of the
-     * parent, which an index has, followed by `created_at, id`; `ids` is the member of the input with the parents' ids.
+     * Makes the query for the newest records of several parents, newest first. `parent` is the column with the id of
+     * the parent; an index has it, followed by `created_at, id`. `ids` is the member of the input with the parents'
+     * ids.
      */
     getNewestOf:
       <Ids extends string>(parent: Sql, ids: Ids) =>
@@ -83,9 +84,9 @@ export function readsOf<T extends Changing, Output, Role extends string, Whole =
       },
 
     /**
-     * Makes the query for pages of the records that the caller's organization is a party of. `name` is the name of the
-     * list in its cursors, and `wanted` the conditions of filters that `findPage` does not know. The query throws
-     * `invalid_cursor` for a cursor of other filters or of another organization.
+     * Makes the query for pages of the records of the caller's organization. `name` is the name of the list in its
+     * cursors, and `wanted` the conditions of filters that `findPage` does not know. The query throws `invalid_cursor`
+     * for a cursor of other filters or of another organization.
      */
     list:
       <Input extends ListInput<Role>>(

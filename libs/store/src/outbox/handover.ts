@@ -2,31 +2,34 @@ import type { OutboxRow, OutboxTopic } from '@marketplace/kernel';
 import { sql } from '../database/sql.ts';
 
 /**
- * How long the relay may take to process a batch. If it takes longer, another relay gets the same rows, which has no
+ * Time that the relay may take to process a batch. If it takes longer, another relay gets the same rows, which has no
  * effect because consumers are idempotent.
  */
 const leaseSeconds = 10;
-/** SQL: when the lease of a row ends that is leased now. */
+/** SQL: the end of the lease of a row leased now. */
 export const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
-/** Rows that were not taken for this long are left to the end of their lease, so that a relay has time for them. */
+/**
+ * Time for which rows wait for an exchange. After it, they stay until the end of their lease, so that a relay has time
+ * for them.
+ */
 const keptMs = (leaseSeconds * 1000) / 2;
-/** No longer than the time after which waiting exchanges of other processes look at the table by themselves. */
+/** Not longer than the poll interval of waiting exchanges of other processes. */
 const servedMs = 1_000;
 
 /**
- * Hands committed outbox rows to the exchange that waits for them in this process, which saves it the claim. While one
- * waits, commits write the rows of its topic as leased. If the process dies before they are given, their lease ends.
+ * Passes committed outbox rows to the exchange that waits for them in this process, which saves the query. While one
+ * waits, commits write the rows of its topic as leased. If the process dies before it passes them on, their lease ends.
  */
 export interface Handover {
   /** Whether an exchange of the topic waits in this process. */
   isAwaited(topic: OutboxTopic): boolean;
   /** Whether an exchange of the topic was in this process a moment ago, so that the next one soon finds its rows. */
   isServed(topic: OutboxTopic): boolean;
-  /** Waits until rows of the topic are given, or `changed` resolves. */
+  /** Waits until rows of the topic arrive, or `changed` resolves. */
   wait(topic: OutboxTopic, changed: Promise<void>): Promise<void>;
-  /** Call it after the commit with rows that were written as leased. */
+  /** Passes on rows that were written as leased. Call it after the commit. */
   give(rows: OutboxRow[]): void;
-  /** Removes and returns up to `limit` rows of the topic that were given. */
+  /** Removes and returns up to `limit` arrived rows of the topic. */
   take(topic: OutboxTopic, limit: number): OutboxRow[];
 }
 

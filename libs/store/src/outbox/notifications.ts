@@ -7,7 +7,7 @@ import { clientOptions, type DatabaseOptions } from '../database/database-settin
 export interface Notifications {
   /** Resolves at the next notification for the topic, or after `ms`. Resolves at once after `close`. */
   wait(topic: string, ms: number): Promise<void>;
-  /** Call it after a commit, with its topics. Wakes waiting calls in this process or, if there are none, in others. */
+  /** Wakes waiting calls in this process or, if there are none, in others. Call it after a commit, with its topics. */
   notify(topics: Iterable<string>): void;
   /** Wakes waiting calls in this process. */
   wake(topic: string): void;
@@ -19,7 +19,7 @@ export interface Notifications {
 const reconnectMs = 500;
 const connectTimeoutMs = 5_000;
 
-/** Shortest time between two NOTIFY statements. Commits in between are combined, because they wake the same calls. */
+/** Minimum time between two NOTIFY statements. Commits in between are combined, because they wake the same calls. */
 const notifyIntervalMs = 5;
 
 export interface NotificationOptions {
@@ -33,9 +33,9 @@ export interface NotificationOptions {
 
 /**
  * Makes notifications by LISTEN and NOTIFY. A waiting call always queries its table afterwards, so a lost notification
- * costs time and loses no work. NOTIFY is therefore sent after the commit: within it, commits would wait for each
- * other, because PostgreSQL locks the queue of notifications. The first `wait` opens a separate connection for LISTEN,
- * which is reopened if it breaks.
+ * costs time but no work. NOTIFY is therefore sent after the commit: within it, commits would wait for each other,
+ * because PostgreSQL locks the queue of notifications. The first `wait` opens a separate connection for LISTEN, which
+ * is reopened if it breaks.
  */
 export function createNotifications({ database, channel, notify, log }: NotificationOptions): Notifications {
   const waiting = new Map<string, Set<() => void>>();

@@ -5,17 +5,17 @@ import type { Store } from '../store.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import { leaseEnd } from './handover.ts';
 
-/** Longest pause of a row that was put back. The pauses are 2, 4, 8 ... seconds. */
+/** Maximum pause of a row that was put back. The pauses are 2, 4, 8 ... seconds. */
 const putBackSecondsMax = 60;
 
-/** How often a waiting call looks for rows by itself; see `servedMs` in handover.ts. */
+/** Interval at which a waiting call polls for rows; see `servedMs` in handover.ts. */
 const lookMs = 1_000;
 
 type Input = z.output<typeof exchangeOutbox.input>;
 
 /**
- * The implementation of the operation `exchangeOutbox` for every service. Rows are leased and not read by a cursor over
- * ids, because transactions do not commit in the order of ids.
+ * The implementation of the operation `exchangeOutbox` for every service. Rows are leased instead of read by a cursor
+ * over ids, because transactions do not commit in the order of ids.
  */
 export const exchangeOutboxOperation = standalone(
   async ({ store }: { store: Store }, _caller, input: Input, signal?: AbortSignal): Promise<{ rows: OutboxRow[] }> => {
@@ -26,7 +26,7 @@ export const exchangeOutboxOperation = standalone(
     for (let looked = false; ; looked = true) {
       const given = store.handover.take(topic, limit);
       if (given.length > 0) return { rows: given };
-      // The relay's next call looks for what has come meanwhile.
+      // The relay's next call finds the rows that have arrived meanwhile.
       if (looked && performance.now() >= deadline) return { rows: [] };
       // Waiting starts before the query, so that a commit after the query still wakes this call.
       const leftMs = Math.max(0, deadline - performance.now());
@@ -41,9 +41,9 @@ export const exchangeOutboxOperation = standalone(
 );
 
 /**
- * SQL, a condition that is true: the statement's commit does not wait for the disk. If PostgreSQL crashes at once, rows
- * come again, as when a relay dies before it acknowledges them; consumers are idempotent. The rows themselves and what
- * consumers write wait for the disk.
+ * SQL, a condition that is always true: the statement's commit does not wait for the disk. If PostgreSQL crashes at
+ * once, rows are delivered again, as when a relay dies before it acknowledges them; consumers are idempotent. The rows
+ * themselves and the writes of consumers wait for the disk.
  */
 const unflushed = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
@@ -59,10 +59,10 @@ async function settle(store: Store, ack: string[], putBack: string[]): Promise<v
   }
 }
 
-/** Largest number of owners that share one batch. The next batch starts with the owner after the last of them. */
+/** Maximum number of owners in one batch. The next batch starts with the owner after the last of them. */
 const ownersMax = 50;
 
-/** The last owner that was served, by store and topic, so that all owners are served round robin. */
+/** The last owner served, by store and topic, so that all owners are served round robin. */
 const lastServed = new WeakMap<Store, Map<string, string>>();
 
 /** Leases up to `limit` rows. The owners that have rows share the batch equally; each gets its oldest rows first. */
@@ -80,8 +80,8 @@ type OwnedRow = OutboxRow & { owner: string };
 
 /**
  * Leases rows of up to `ownersMax` owners after `after`, continuing with the first owner at the end. The recursive
- * queries visit each owner once, by index, however many rows it has. If these owners have no claimable rows, the oldest
- * of all owners are leased, in the same statement: each idle worker asks every service for every topic once a second.
+ * queries visit each owner once, by index, however many rows it has. If these owners have no claimable rows, the same
+ * statement leases the oldest of all owners: each idle worker asks every service for every topic once a second.
  */
 async function claimRows(store: Store, topic: string, limit: number, after: string): Promise<OwnedRow[]> {
   const ownerAfter = (owner: Sql): Sql =>
@@ -115,7 +115,10 @@ async function claimRows(store: Store, topic: string, limit: number, after: stri
   return rows;
 }
 
-/** `available_at` is rounded to milliseconds, so that of a new row may be up to half a millisecond in the future. */
+/**
+ * Tolerance for `available_at`: it is rounded to milliseconds, so that of a new row may be up to half a millisecond in
+ * the future.
+ */
 const claimable = sql`
   available_at < now() + interval '1 millisecond' and (claimed_until is null or claimed_until < now())`;
 

@@ -8,20 +8,23 @@ import { type EntityOf, type RecordShape, shapeOf } from './record-shape.ts';
 const unionAll = sql` union all `;
 
 /**
- * The newest records that satisfy any of the conditions, newest first, at most `limit`. No record may satisfy two of
- * the conditions, or it is returned twice. Each condition is a separate subquery, so that each can use an index with
- * its own columns first, followed by `created_at, id`. A single subquery would read and skip rows that do not match.
+ * The newest records that satisfy any of the conditions, newest first, at most `limit`. A record that satisfies two of
+ * the conditions is returned twice, so none may. Each condition is a separate subquery, so that each can use an index
+ * with its own columns first, followed by `created_at, id`. A single subquery would read and skip rows that do not
+ * match.
  */
 export function findNewest<T>(em: EntityManager, entity: EntityOf<T>, conditions: Sql[], limit: number): Promise<T[]> {
   return findFirst(em, entity, conditions, sql`order by "createdAt" desc, id desc limit ${limit}`);
 }
 
-/** The oldest records that satisfy any of the conditions, oldest first, at most `limit`. As `findNewest` otherwise. */
+/**
+ * The oldest records that satisfy any of the conditions, oldest first, at most `limit`. Otherwise like `findNewest`.
+ */
 export function findOldest<T>(em: EntityManager, entity: EntityOf<T>, conditions: Sql[], limit: number): Promise<T[]> {
   return findFirst(em, entity, conditions, sql`order by "createdAt", id limit ${limit}`);
 }
 
-/** The records whose last change is oldest, those first, at most `limit`. As `findNewest` otherwise. */
+/** The least recently changed records, those first, at most `limit`. Otherwise like `findNewest`. */
 export function findChanged<T>(em: EntityManager, entity: EntityOf<T>, conditions: Sql[], limit: number): Promise<T[]> {
   return findFirst(em, entity, conditions, sql`order by "updatedAt", id limit ${limit}`);
 }
@@ -38,7 +41,7 @@ async function findFirst<T>(em: EntityManager, entity: EntityOf<T>, conditions: 
 
 /**
  * Records of an entity with further columns. `source` is the SQL after `select` and its columns, beginning with `from`;
- * what it selects from must have the columns of the entity's table.
+ * it must have the columns of the entity's table.
  */
 export async function findRecordsWith<T, Extra extends object>(
   em: EntityManager,

@@ -5,13 +5,16 @@ import type { Read } from '../transaction/work.ts';
 /** An entity made by `defineEntity`. */
 export type EntityOf<T> = Pick<EntitySchema, 'name'> & { readonly '~entity': T };
 
-/** How rows of an entity are read and written. Names and types come from the entity. */
+/** Names, types and statements for reading and writing rows of an entity. They come from the entity. */
 export interface RecordShape {
   /** The properties that have a column, without columns that PostgreSQL computes. */
   properties: RecordProperty[];
-  /** Those of the primary key, and the version if the entity has one: the row of a record as it was read. */
+  /**
+   * Properties of the primary key, and of the version if the entity has one. They identify the row of a record as it
+   * was read.
+   */
   identifying: RecordProperty[];
-  /** The property that MikroORM calls the version. */
+  /** The property that is MikroORM's version. */
   version: string | undefined;
   /** Whether the entity has `updatedAt`. */
   updatedAt: boolean;
@@ -32,7 +35,7 @@ export interface RecordShape {
 export interface RecordProperty {
   name: string;
   column: string;
-  /** The texts around the value in `column = value`. The same array each time, for the cache of `sql`. */
+  /** The texts around the value in `column = value`. Always the same array, for the cache of `sql`. */
   equals: readonly string[];
   /** The parameter for a value: JSON and arrays are text, and undefined is null. */
   write: (value: unknown) => unknown;
@@ -40,7 +43,7 @@ export interface RecordProperty {
 
 const shapes = new WeakMap<object, RecordShape>();
 
-/** How rows of this entity are read and written. Uses `em` the first time only. */
+/** The shape of this entity. Uses `em` the first time only. */
 export function shapeOf(read: Read, entity: EntityOf<unknown>): RecordShape {
   const known = shapes.get(entity);
   if (known) return known;

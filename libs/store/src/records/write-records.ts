@@ -4,11 +4,11 @@ import type { Read } from '../transaction/work.ts';
 import { type EntityOf, type RecordProperty, shapeOf } from './record-shape.ts';
 
 // Writes plain records, such as `findRecords` reads, in one prepared statement each. Columns and the types of their
-// values come from the entity. The unit of work of MikroORM writes values into the text.
+// values come from the entity. MikroORM's unit of work would write the values into the text.
 
 /**
  * Inserts a record. It must have a value for every column, because the entity's defaults are not applied and no id is
- * made. A property in `expressions` is set by that SQL expression instead of the record's value.
+ * made. The SQL expression of a property in `expressions` replaces the record's value.
  */
 export async function insertRecord<T>(
   em: EntityManager,
@@ -31,7 +31,7 @@ export function insertOf<T>(
   return sql`${insert} values (${sql.join(values)})`;
 }
 
-/** Inserts records in one statement, as `insertRecord` does. Does nothing without records. */
+/** Inserts records in one statement, like `insertRecord`. Does nothing without records. */
 export async function insertRecords<T>(em: EntityManager, entity: EntityOf<T>, records: readonly T[]): Promise<void> {
   if (records.length === 0) return;
   const { insert, properties } = shapeOf({ em }, entity);
@@ -40,8 +40,8 @@ export async function insertRecords<T>(em: EntityManager, entity: EntityOf<T>, r
 }
 
 /**
- * Inserts records as `insertRecords` does, but as one parameter, so that batches of any size are one prepared statement.
- * Their values go through JSON, so none may be binary.
+ * Inserts records like `insertRecords`, but as one parameter, so that batches of any size are one prepared statement.
+ * Their values pass through JSON, so none may be binary.
  */
 export async function insertBatch<T>(
   em: EntityManager,
@@ -62,8 +62,8 @@ export async function insertBatch<T>(
 
 /**
  * Updates the row of a record that was read in the same transaction. Writes the properties of `changes`, undefined as
- * null, raises the version if MikroORM keeps one for the entity, and sets `updatedAt`, if there is one, to `at`. Returns
- * the record as written. Throws `OptimisticLockError` unless the row is there with the version of the record.
+ * null, increments the version if MikroORM keeps one for the entity, and sets `updatedAt`, if there is one, to `at`.
+ * Returns the record as written. Throws `OptimisticLockError` unless the row exists with the version of the record.
  */
 export async function updateRecord<T extends object>(
   em: EntityManager,
@@ -77,7 +77,10 @@ export async function updateRecord<T extends object>(
   return written;
 }
 
-/** As `updateRecord`, but returns undefined if the row is not there with that version, or does not satisfy `condition`. */
+/**
+ * Like `updateRecord`, but returns undefined if the row does not exist with that version, or does not satisfy
+ * `condition`.
+ */
 export async function updateRecordIf<T extends object>(
   em: EntityManager,
   entity: EntityOf<T>,

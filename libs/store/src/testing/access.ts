@@ -16,7 +16,8 @@ export type ExpectedAccess =
   | { operator: readonly Role[] };
 
 /**
- * Who may call an operation. Written by hand, not derived from the contract, because the contract is tested with it.
+ * Expected access to an operation. Written by hand, not derived from the contract, because the contract is tested with
+ * it.
  */
 export interface ExpectedRight {
   access: ExpectedAccess;

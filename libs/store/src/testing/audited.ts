@@ -48,7 +48,7 @@ export async function expectAudited(expected: Expected, { caller, input, reply, 
   else if (isOfOperator(expected)) {
     const own = 'organizationId' in caller.actor ? caller.actor.organizationId : null;
     expect([...logs]).toContain(own);
-    // What concerns the whole platform is in the operator's log only.
+    // Actions that concern the whole platform are only in the operator's log.
     if (expected.auditLog !== 'operator') expect(logs.size).toBeGreaterThan(1);
     for (const { organizationId, actor } of entries) {
       expect(actor.type === 'operator' || actor.type === 'system').toBe(organizationId !== own);

@@ -20,13 +20,13 @@ export interface Sample<Input> {
 /** Creates the records that a call needs, new ones each time, and returns the call. */
 type MakeSample<O extends Operation, Tested> = (tested: Tested) => Promise<Sample<z.input<O['input']>>>;
 
-/** What tests expect of an operation: who may call it, a call that succeeds, and how a command is audited. */
+/** Expectations of an operation: its access, a call that succeeds, and its audit row. */
 export interface TestedOperation<O extends Operation, Tested> extends ExpectedRight, ExpectedAudit {
   sample: MakeSample<O, Tested>;
 }
 
 /**
- * What tests expect of all operations of a domain. The compiler reports a missing operation. Operations of the engine
+ * Expectations of all operations of a domain. The compiler reports a missing operation. Operations of the engine
  * contract need only a sample, because their access is always `system`.
  */
 export interface TestedOperations<C extends Contract, E extends Contract> {
@@ -110,7 +110,7 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
       const { caller, input, timed } = await sampleOf(name);
       await expectSameRefusals({ here, there }, operation, caller, input);
       if (operation.kind === 'query') {
-        // How many pages a query reads depends on what others do, and is no part of its answer.
+        // The number of pages that a query reads depends on other load, and is not part of its answer.
         const [answer, expected] = [await there(caller, input), await here(caller, input)].map(({ output }) => output);
         return expect(timed ? shapeOf(answer) : answer).toEqual(timed ? shapeOf(expected) : expected);
       }

@@ -8,7 +8,7 @@ import { closeStoresOf } from './store.ts';
 
 /** A temporary database. */
 export interface TestDatabase {
-  /** With the role that owns the tables. */
+  /** URL with the role that owns the tables. */
   url: string;
   /** Closes all connections to the database and drops it. */
   drop(): Promise<void>;
@@ -22,7 +22,7 @@ export interface MigratedDatabase extends TestDatabase {
   urlOf(domain: Pick<Domain<string>, 'schema'>): string;
 }
 
-/** Creates an empty database for one suite, by default on the server of `TEST_DATABASE_URL`. */
+/** Creates an empty database for one test file, by default on the server of `TEST_DATABASE_URL`. */
 export async function createTestDatabase(serverUrl = testServer()): Promise<TestDatabase> {
   const name = newName();
   await run(serverUrl, `create database ${name}`);
@@ -30,8 +30,8 @@ export async function createTestDatabase(serverUrl = testServer()): Promise<Test
 }
 
 /**
- * Creates a database for one suite with the migrated, empty schemas of these domains. The first call of a test run for
- * a set of domains makes a template. The databases are copies of it, which is much faster than migrating each.
+ * Creates a database for one test file with the migrated, empty schemas of these domains. The first call of a test run
+ * for a set of domains makes a template. The databases are copies of it, which is much faster than migrating each.
  */
 export async function createMigratedDatabase(
   domains: Domain<string>[],
@@ -52,7 +52,7 @@ export async function createMigratedDatabase(
 
 /**
  * Drops the templates and roles of this test run. Needed on a server that keeps running afterwards. A role stays if an
- * interrupted suite has left a database in which it has rights.
+ * interrupted test file has left a database in which it has rights.
  */
 export async function dropTemplates(serverUrl: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
@@ -72,7 +72,7 @@ export async function dropTemplates(serverUrl: string): Promise<void> {
 /** The templates that this process has made or found, by server and name. */
 const templates = new Map<string, Promise<void>>();
 
-/** An arbitrary constant. Suites that need a template at the same time wait for the one that makes it. */
+/** An arbitrary constant. Test files that need a template at the same time wait for the one that makes it. */
 const advisoryLock = 5_190_412;
 
 async function makeTemplate(serverUrl: string, template: string, domains: Domain<string>[]): Promise<void> {
@@ -82,7 +82,7 @@ async function makeTemplate(serverUrl: string, template: string, domains: Domain
     if (await exists()) return;
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     if (await exists()) return;
-    // It gets its final name when it is complete, because a suite may be interrupted.
+    // It gets its final name when it is complete, because the test file may be interrupted.
     const draft = await createTestDatabase(serverUrl);
     await migrate({ databaseUrl: draft.url, domains, roles: rolesOf(draft.url, domains), log: testLog('migrate') });
     await client.query(`alter database ${new URL(draft.url).pathname.slice(1)} rename to ${template}`);

@@ -14,7 +14,10 @@ export async function draftMigration(domain: Domain<string>, serverUrl?: string)
   return drafts.join('');
 }
 
-/** Uses a separate database for each connection, because tables of other connections would appear in the draft. */
+/**
+ * Drafts the migration of one connection. Each has a separate database, because tables of other connections would
+ * appear in the draft.
+ */
 async function draftOf(schemas: Schemas, serverUrl?: string): Promise<string> {
   const log = createLogger({ name: 'migration', level: 'silent' });
   const scratch = await createTestDatabase(serverUrl);

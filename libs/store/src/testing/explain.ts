@@ -4,7 +4,7 @@ import pg from 'pg';
 /** A node of a query plan, as in the output of `explain (format json)`. */
 export interface Plan {
   'Node Type': string;
-  /** Rows that the node returned, on average of its `Actual Loops`. */
+  /** Rows that the node returned, averaged over its `Actual Loops`. */
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;

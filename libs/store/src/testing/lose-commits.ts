@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a PostgreSQL server, on which the answer to a commit can be lost. */
+/** A proxy of a PostgreSQL server that can lose the answer to a commit. */
 export interface LossyWay {
-  /** The URL of the database by this way. */
+  /** The URL of the database through the proxy. */
   url: string;
   /**
-   * The connection on which the server next reports a commit breaks before the report arrives: whoever has sent the commit
-   * does not know whether it was executed.
+   * Breaks the connection on which the server next reports a commit, before the report arrives. The sender of the
+   * commit then does not know whether it was executed.
    */
   loseNextCommit(): void;
   close(): Promise<void>;
 }
 
-/** How the server reports a commit. What a client sends may only have the name of a prepared statement. */
+/** Report of a commit by the server. A client's message may have only the name of a prepared statement. */
 const committed = Buffer.from('COMMIT\0');
 
 export async function loseCommits(databaseUrl: string): Promise<LossyWay> {
@@ -22,7 +22,7 @@ export async function loseCommits(databaseUrl: string): Promise<LossyWay> {
   let isNextLost = false;
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
-    /** The end of what the server has sent, which may be the beginning of a report. */
+    /** The end of the bytes that the server has sent, which may be the beginning of a report. */
     let last = Buffer.alloc(0);
     const breakOff = (): void => {
       client.destroy();

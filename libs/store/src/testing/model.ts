@@ -3,38 +3,38 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-/** A kind of command: how often it is tried, its arguments, and what it does. */
+/** A kind of command: its frequency, its arguments, and its effect. */
 export interface Kind<Run> {
   weight: number;
   args: fc.Arbitrary<unknown>;
-  /** Whether there is something that it can be tried on. Otherwise it is left out. */
+  /** Whether the command is possible now. Otherwise it is left out. */
   can?(run: Run, args: never): boolean;
   run(run: Run, args: never): unknown;
 }
 
-/** A model of an implementation, and how it is compared with it. */
+/** A model of an implementation, and the comparison of both. */
 export interface Model<Run> {
   kinds: Readonly<Record<string, Kind<Run>>>;
   /** Ways to begin a run, one of which is chosen for each sequence. */
   begin: (() => Promise<Run>)[];
-  /** What was done, a line for each command. By default these are the commands themselves. */
+  /** Log of the sequence, a line for each command. By default these are the commands themselves. */
   journal?(run: Run): readonly string[];
-  /** Compares all that a sequence has left. */
+  /** Compares the final states of a sequence. */
   end(run: Run): Promise<void>;
-  /** How many sequences are tried, and the most commands in each. */
+  /** Number of sequences, and maximum number of commands in each. */
   usual: { sequences: number; commandsMax: number };
-  /** The same with JEST_DEEP=1. After `withinMs` no further sequence is tried. */
+  /** Values with JEST_DEEP=1. After `withinMs` no further sequence is tried. */
   deep: { sequences: number; commandsMax: number; withinMs: number };
 }
 
-/** Time limit of the usual run. Looking for a shorter sequence takes longer than finding one. */
+/** Time limit of an ordinary run. Searching for a shorter sequence takes longer than finding one. */
 const usualWithinMs = 60_000;
 
-/** Time to end the sequence that runs when the limit is reached, and to report. */
+/** Time for ending the current sequence when the limit is reached, and for the report. */
 const marginMs = 100_000;
 
 /**
- * Defines a test that tries random sequences of commands. If one fails, its error has the shortest sequence that was
+ * Defines a test that tries random sequences of commands. If one fails, its error has the shortest failing sequence
  * found, and the command that repeats it.
  */
 export function testModel<Run extends object>(title: string, model: Model<Run>): void {
@@ -83,14 +83,14 @@ const anyOf = <Run extends object>(kinds: Model<Run>['kinds']): fc.Arbitrary<fc.
     })),
   );
 
-/** What repeats a sequence: the seed and paths of fast-check. */
+/** Parameters that repeat a sequence: the seed and paths of fast-check. */
 interface Repetition {
   seed: number;
   path: string;
   replayPath: string;
 }
 
-/** Throws an Error with the shortest sequence that was found and with the command that repeats it, if one has failed. */
+/** If a sequence has failed, throws an Error with the shortest one found and with the command that repeats it. */
 function reporter<T extends [unknown, unknown]>({
   failed,
   seed,
@@ -118,7 +118,7 @@ function reporter<T extends [unknown, unknown]>({
 /** A difference between implementation and model. */
 export class Difference extends Error {}
 
-/** A sequence in which implementation and model differ: what was done, and the difference. */
+/** A sequence in which implementation and model differ: its log, and the difference. */
 class Violation extends Error {
   constructor(done: readonly string[], cause: unknown) {
     const steps = done.map((line, index) => `${String(index + 1).padStart(4)}. ${line}`);
@@ -127,9 +127,9 @@ class Violation extends Error {
   }
 }
 
-/** Throws `Difference` unless the implementation's value, in the terms of the model, is that of the model. */
+/** Throws `Difference` unless the implementation's value, in the terms of the model, equals the model's. */
 export function expectSame(what: string, actual: unknown, expected: unknown): void {
-  // Through JSON, so that absent members and undefined are the same.
+  // Passed through JSON, so that absent members and undefined are equal.
   const [is, should] = [plain(actual), plain(expected)];
   if (isDeepStrictEqual(is, should)) return;
   throw new Difference([`${what} differs from the model:`, ...differences(is, should)].join('\n  '));

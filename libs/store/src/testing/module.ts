@@ -11,11 +11,11 @@ import { serveModule } from './served.ts';
 export interface TestedModule<C extends Contract, E extends Contract> {
   client: Client<C>;
   engine: Client<E>;
-  /** With the role that owns the tables. The module connects with the role of its service. */
+  /** URL with the role that owns the tables. The module connects with the role of its service. */
   databaseUrl: string;
 }
 
-/** How to open a module for tests. */
+/** Options for opening a module in tests. */
 export interface ModuleUnderTest<C extends Contract, E extends Contract> {
   domain: Domain;
   contract: C;
@@ -27,10 +27,10 @@ export interface ModuleUnderTest<C extends Contract, E extends Contract> {
 /** `TEST_TRANSPORTS=both`, which `npm run test:deep` sets, also runs the tests over HTTP. */
 const transports = process.env['TEST_TRANSPORTS'] === 'both' ? (['local', 'remote'] as const) : (['local'] as const);
 
-/** How long closing a module may take. Its database is dropped by force afterwards, which ends its connections. */
+/** Maximum time for closing a module. Its database is dropped by force afterwards, which ends its connections. */
 const closeMsMax = 30_000;
 
-/** Waits for the end of something that closes, and says so if it takes too long. */
+/** Waits until something is closed, and reports if it takes too long. */
 async function within(closing: Promise<unknown>, title: string): Promise<void> {
   const late = delay(closeMsMax, 'late', { ref: false });
   if ((await Promise.race([closing, late])) === 'late')

@@ -5,7 +5,7 @@ import { createStore, type Store } from '../store.ts';
 const stores = new Map<string, Map<string, Promise<Store>>>();
 
 /**
- * A store with which tests read and write the tables of a test database directly. One store is opened for each database
+ * A store for tests that read and write the tables of a test database directly. One store is opened for each database
  * and schema, and closed before the database is dropped.
  */
 export function storeOf(databaseUrl: string, domain: Domain): Promise<Store> {

@@ -42,7 +42,7 @@ function entitiesOf({ entities }: Schemas): { name: string; entity: EntityOf<Row
 
 async function expectStored(em: EntityManager, entity: EntityOf<Row>, schema: string): Promise<void> {
   const { tableName, schema: own, props: all, primaryKeys, versionProperty } = metadataOf(em, entity);
-  // A copy without constraints, in which any combination of values may be stored.
+  // A copy without constraints, so that any combination of values may be stored.
   await sql`create temporary table ${sql.id(tableName)} (like ${sql.id(own ?? schema, tableName)} including generated) on commit drop`.execute(
     em.getKysely(),
   );
@@ -86,7 +86,7 @@ const values: Partial<Record<string, (seed: number, runtimeType: string, name: s
   bool: (seed) => seed % 2 === 0,
   boolean: (seed) => seed % 2 === 0,
   int: (seed) => seed,
-  // Beyond the integers of a double, unless the entity reads it as one.
+  // Beyond the exact integers of a double, unless the entity reads it as one.
   bigint: (seed, type) => (type === 'bigint' ? 2n ** 60n + BigInt(seed) : 2 ** 40 + seed),
   'double precision': (seed) => seed + 0.25,
   timestamptz: (seed) => new Date(valuesAt + seed),

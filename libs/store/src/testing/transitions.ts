@@ -65,8 +65,8 @@ export async function attempt(call: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Whether the next call may get the same world: a party was refused, which changes nothing. Calls by the system and the
- * provider let time pass or change what is outside first.
+ * Whether the next call may use the same world: a party was refused, which changes nothing. Calls by the system and the
+ * provider first advance the time or change external state.
  */
 export function isUnchanged({ by }: { by: string }, accepted: boolean): boolean {
   return !accepted && by !== 'system' && by !== 'provider';

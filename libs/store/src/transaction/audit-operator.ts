@@ -4,10 +4,9 @@ import { inTransaction } from './in-transaction.ts';
 import type { AuditEntry, Work } from './work.ts';
 
 /**
- * Audits an action of the operator of the platform twice: in the log of the organization concerned, which learns what
- * was done and not by whom, and in the operator's log, with the person. `organizationId` is null if the action concerns
- * no organization; then it is in the operator's log only. `reason` is what the person gave as the reason: it is in the
- * operator's log only.
+ * Audits an action of the operator of the platform twice: without the person in the log of the organization concerned,
+ * and with the person in the operator's log. `organizationId` is null if the action concerns no organization; then it
+ * is in the operator's log only. `reason` is the reason that the person gave: it is in the operator's log only.
  */
 export function auditOperator(
   { audit }: Pick<Work, 'audit'>,

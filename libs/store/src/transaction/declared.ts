@@ -11,15 +11,15 @@ export interface DeclaredEvent<Events extends EventDeclarations, Type extends ke
   organizationIds: string[];
   objectId: string;
   objectVersion: number;
-  /** When the change happened. Default: `Work.now`. */
+  /** Time of the change. Default: `Work.now`. */
   occurredAt?: Date;
   data: EventData<Events[Type]>;
 }
 
 /**
- * Makes the function by which a domain emits its events in a transaction. It validates `data` by the event's
- * declaration and throws a ZodError if it is invalid, before the change commits: receivers rely on the event catalogue,
- * and no later step validates events. It throws the errors of `Work.emit` too.
+ * Makes the function that emits a domain's events in a transaction. It validates `data` by the event's declaration and
+ * throws a ZodError if it is invalid, before the change commits: receivers rely on the event catalogue, and no later
+ * step validates events. It throws the errors of `Work.emit` too.
  */
 export function emitterOf<Events extends EventDeclarations>(events: Events) {
   return <Type extends keyof Events & string>(
@@ -39,8 +39,9 @@ export type EventForEach<Events extends EventDeclarations, Type extends keyof Ev
 };
 
 /**
- * Makes the function by which a domain emits events whose data depends on the receiver: one event for all organizations
- * that get the same data, which is nearly always one event for all. As `emitterOf` otherwise.
+ * Makes the function that emits a domain's events whose data depends on the receiver. It writes one event for all
+ * organizations that get the same data, which is nearly always one event for all. Otherwise it works like the function
+ * of `emitterOf`.
  */
 export function emitterForEachOf<Events extends EventDeclarations>(events: Events) {
   const emit = emitterOf(events);
@@ -69,13 +70,13 @@ export interface DeclaredMailing<Mailings extends MailingDeclarations, Kind exte
   /** Names the change, such as an offer and its version. An organization gets one mail of a kind about a change. */
   change: string;
   data: MailingData<Mailings[Kind]>;
-  /** The organization to whose share of the limit the mail counts. Without it, the caller's. */
+  /** The organization whose share of the limit the mail counts in. Without it, the caller's. */
   senderOrganizationId?: string;
 }
 
 /**
- * Makes the function by which a domain requests its mails in the transaction of a change. It throws a ZodError if the
- * data does not fit the kind's schema, before the change commits: no later step could correct it.
+ * Makes the function that requests a domain's mails in the transaction of a change. It throws a ZodError if the data
+ * does not match the kind's schema, before the change commits: no later step could correct it.
  */
 export function mailerOf<Mailings extends MailingDeclarations>(mailings: Mailings) {
   return <Kind extends keyof Mailings & string>(

@@ -6,19 +6,20 @@ import { isStale, type Outage, outageOf } from '../database/outages.ts';
 /** SQLSTATEs after which the same transaction may succeed: serialization failure and deadlock. */
 const repeatable = new Set(['40001', '40P01']);
 /**
- * A violation of these means that a repetition of the same request has committed first; a new attempt finds its reply.
+ * Constraints whose violation means that a repetition of the same request has committed first. A new attempt finds its
+ * reply.
  */
 const replayConstraints = new Set(['idempotency_record_pkey', 'client_request_pkey', 'external_call_claim']);
 const lockTimeout = '55P03';
 
-/** How many times a transaction is repeated after an error that `withRetries` may repeat. */
+/** Number of repetitions of a transaction after an error that `withRetries` may repeat. */
 export const transactionRetries = 3;
 
 /**
  * Runs `attempt`, and repeats it up to `retries` times after a serialization failure, a deadlock, a conflict with a
- * repetition of the same request, or a statement that must be prepared again (`isStale`). Converts database errors: lock
- * timeout and what may be repeated to `busy`; outages of the database (`outageOf`) to `temporarily_unavailable`. Other
- * errors are thrown unchanged.
+ * repetition of the same request, or a statement that must be prepared again (`isStale`). Converts database errors:
+ * lock timeouts and exhausted repetitions to `busy`; outages of the database (`outageOf`) to `temporarily_unavailable`.
+ * Other errors are thrown unchanged.
  */
 export async function withRetries<T>(retries: number, attempt: () => Promise<T>): Promise<T> {
   for (let n = 0; ; n += 1) {
@@ -60,7 +61,7 @@ function translated(error: unknown): unknown {
   return new ServiceError('temporarily_unavailable', `${detail} Try again later.`, { retryAfterSeconds }, error);
 }
 
-/** What callers are told, and when they are to try again. */
+/** Error for callers, and the time after which to try again. */
 const outages: Record<Outage, { detail: string; retryAfterSeconds: number }> = {
   unreachable: { detail: 'The database cannot be reached at the moment.', retryAfterSeconds: 1 },
   refuses: { detail: 'The database accepts no changes at the moment.', retryAfterSeconds: 5 },

@@ -23,7 +23,7 @@ export function inTransaction<T>(
   );
 }
 
-/** The result of a transaction, and what must be called after its commit. */
+/** The result of a transaction, and the function to call after its commit. */
 export interface Committed<T> {
   output: T;
   /** Wakes the relay and waiting calls. */

@@ -5,12 +5,12 @@ import { executeTogether, sql, Sql } from '../database/sql.ts';
 import type { Connection } from '../store.ts';
 
 /**
- * Returns the entity manager of a transaction. It is made at the first call: to make one and to flush it takes longer than
+ * Returns the entity manager of a transaction. It is made at the first call: making and flushing one takes longer than
  * a statement of `sql.ts`, and the busiest commands need none.
  */
 export type OpenEntityManager = () => EntityManager;
 
-/** What `begin` returns. */
+/** Results of `begin`. */
 export interface Beginning {
   /** The clock of the first schema, `<schema>.now()`. */
   now: Date;
@@ -20,7 +20,7 @@ export interface Beginning {
   found: unknown[];
 }
 
-/** What the round trip of `begin` does besides. */
+/** Further work in the round trip of `begin`. */
 export interface TransactionOptions {
   /** The key of an advisory lock that is tried without waiting. Null: no lock. */
   lock: bigint | null;
@@ -28,17 +28,17 @@ export interface TransactionOptions {
   first?: Sql;
 }
 
-/** How a transaction ends. */
+/** End of a transaction. */
 export interface Ending<T> {
   output: T;
   /** Statements that are sent with `commit`, in one round trip. */
   last: (Sql | LastStatement)[];
 }
 
-/** A statement for the end of a transaction, and what is done with its result. */
+/** A statement for the end of a transaction, with handlers of its result. */
 export interface LastStatement {
   statement: Sql;
-  /** Throws what an error of the end means, if it is one of this statement, and the error itself otherwise. */
+  /** Throws the error of the command for an error of this statement, and otherwise the error itself. */
   refuse?: (error: unknown) => never;
   /** Gets its rows after the commit, before the output is returned. It must not throw. */
   take?: (rows: unknown[]) => void;
@@ -65,7 +65,7 @@ export function transaction<T>(
       return em;
     };
     const locked = lock === null ? sql`true` : sql`pg_try_advisory_xact_lock(${String(lock)}::bigint)`;
-    // Each statement has its own snapshot, so the first one's is taken after the lock.
+    // Each statement has its own snapshot, so that of the first one is taken after the lock.
     const beginning = [begin, sql`select ${now}() as now, ${locked} as locked`, ...(first ? [first] : [])];
     const [, clocks, found = []] = await executeTogether(reserved, beginning);
     const [clock] = clocks as [{ now: string; locked: boolean }];
@@ -81,7 +81,7 @@ export function transaction<T>(
   });
 }
 
-/** After a statement that fails, PostgreSQL executes none, and answers `commit` by rolling back. */
+/** After a failed statement, PostgreSQL executes none, and answers `commit` by rolling back. */
 async function end(reserved: Executor, last: Ending<unknown>['last']): Promise<void> {
   const all = last.map((one): LastStatement => (one instanceof Sql ? { statement: one } : one));
   let ended = executeTogether(reserved, [...all.map(({ statement }) => statement), commit]);
@@ -113,9 +113,8 @@ export async function lockName(em: EntityManager, name: string): Promise<void> {
 
 /**
  * The time of a change: `now`, or a millisecond after the record's last change if `now` is not later than that. `now`
- * is the beginning of the transaction, which may have waited for the lock of the record, so another transaction that
- * began later may have changed it already. With this time, events of one record that are sorted by time are in the
- * order of its versions.
+ * is the beginning of the transaction, which may have waited for the lock of the record while another transaction that
+ * began later changed it. With this time, sorting events of one record by time gives the order of its versions.
  */
 export function later(now: Date, updatedAt: Date): Date {
   return now > updatedAt ? now : new Date(updatedAt.getTime() + 1);

@@ -25,7 +25,7 @@ export interface DomainEvent {
   organizationIds: string[];
   objectId: string;
   objectVersion: number;
-  /** When the change happened. Default: `Work.now`. */
+  /** Time of the change. Default: `Work.now`. */
   occurredAt?: Date;
   data: { object: Record<string, unknown> } & Record<string, unknown>;
 }
@@ -39,15 +39,17 @@ export interface AuditEntry {
   /** Only data that the organization's owners may read, and no secrets. */
   changes?: Record<string, unknown>;
   /**
-   * The entry names the operator of the platform as the actor, without person, session and address: an organization
-   * learns what the operator did to it, not who did. See `auditOperator`.
+   * Whether the entry names the operator of the platform as the actor, without person, session and address. An
+   * organization learns what the operator did to it, but not the person. See `auditOperator`.
    */
   byOperator?: true;
 }
 
-/** A mailing: part of the payload of topic `mailing`. Who made the change is added by `Work.mailMembers`. */
+/** A mailing: part of the payload of topic `mailing`. `Work.mailMembers` adds the person who made the change. */
 export type Mailing = Omit<MailingRequest, 'actorUserId' | 'senderOrganizationId'> & {
-  /** Without it, the caller's organization, or nobody if the caller is the system. */
+  /**
+   * The organization that counts in the limit. Default: the caller's organization, or none if the caller is the system.
+   */
   senderOrganizationId?: string | undefined;
 };
 
@@ -76,8 +78,8 @@ export interface Work extends Read {
     options?: SignalRequest<D>,
   ): void;
   /**
-   * Requests that a mail, stored under this id, is sent. `organizationId` is the organization whose mail it is, for the
-   * relay's round robin; without it, the caller's.
+   * Requests the sending of a mail that is stored under this id. `organizationId` is the organization that the mail
+   * belongs to, for the relay's round robin; without it, the caller's.
    */
   sendMail(mailId: string, organizationId?: string): void;
   /** Requests a mail to the members of an organization. The caller, if it is a person, gets none. */
@@ -85,14 +87,15 @@ export interface Work extends Read {
   /** Writes an audit log entry in the name of the caller. */
   audit(entry: AuditEntry): void;
   /**
-   * Executes a statement at the end of the transaction, in the round trip of the commit, for statements whose result the
-   * command does not need. `refuse` gets an error of the end, and throws what it means; by default the error itself.
+   * Executes a statement at the end of the transaction, in the round trip of the commit, for statements whose result
+   * the command does not need. `refuse` gets an error of the end, and throws the error of the command; by default the
+   * error itself.
    */
   executeLast(statement: Sql, refuse?: LastStatement['refuse']): void;
   /**
-   * Executes a statement as `executeLast` does, so that its locks end without another round trip. `take` gets its rows
-   * after the commit, before the output of the command is returned, and may complete it; a stored reply lacks what it adds.
-   * It must not throw.
+   * Executes a statement like `executeLast`, so that its locks end without another round trip. `take` gets its rows
+   * after the commit, before the output of the command is returned, and may complete the output; a stored reply lacks
+   * these additions. It must not throw.
    */
   readLast<Row>(statement: Sql<Row>, take: (rows: Row[]) => void): void;
   /** Wakes the calls that wait for the topic (`Notifications`) after the commit. Writes nothing. */
@@ -112,7 +115,7 @@ interface PendingRow {
   workflowOf?: string | undefined;
 }
 
-/** A unit of work, and what its transaction must do with it. */
+/** A unit of work, with the functions for the end of its transaction. */
 export interface OpenWork {
   work: Work;
   /** The statements of `executeLast`, and the one that inserts the outbox rows. Execute them with the commit. */
@@ -133,7 +136,7 @@ export function openWork(
   operation?: Operation,
 ): OpenWork {
   const rows: PendingRow[] = [];
-  /** Rows that are written as leased, because an exchange waits for them in this process. */
+  /** Rows to write as leased, because an exchange waits for them in this process. */
   let handed: OutboxRow[] = [];
   const notified: string[] = [];
   const committed: (() => void)[] = [];
@@ -210,7 +213,10 @@ interface WrittenRow extends PendingRow {
   leased: boolean;
 }
 
-/** Rows beyond this are one parameter, because the text of a prepared statement must not depend on their number. */
+/**
+ * Number of rows above which they are one parameter, because the text of a prepared statement must not depend on their
+ * number.
+ */
 const rowsOfTextMax = 4;
 
 function insertRows(caller: Caller, written: WrittenRow[]): Sql[] {

@@ -20,7 +20,7 @@ import {
 } from '../../src/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts';
 
-/** Defaults that a database may have for the sake of its other users. */
+/** Defaults that a database may have because of its other users. */
 const hostile = {
   standard_conforming_strings: 'off',
   array_nulls: 'off',
@@ -103,7 +103,7 @@ async function writtenAndRead(store: Store) {
     write: async ({ em }: Work) => {
       await em.execute('truncate hostile_note');
       await insertRecord(em, NoteEntity, note);
-      // By MikroORM, which writes some texts into the statement.
+      // Written by MikroORM, which puts some texts into the statement.
       await em.insert(NoteEntity, { ...note, id: 'n_2' });
       return {};
     },

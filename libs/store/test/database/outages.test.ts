@@ -45,7 +45,7 @@ const otherSessions = `from pg_stat_activity where datname = current_database() 
 test('while the database is read only, writes are temporarily_unavailable, reads work and the service is not ready', async () => {
   await store.ready();
   await onServer(`alter database ${name()} set ${setting} = on`);
-  // As a failover ends them.
+  // A failover ends sessions in this way.
   await onServer(`select pg_terminate_backend(pid) ${otherSessions}`);
   await all(read);
   await expect(store.ready()).rejects.toThrow('read only');
@@ -65,7 +65,7 @@ test('a connection on which a write was refused is not used again', async () => 
     inTransaction(store, caller, async ({ em }) => {
       const db = em.getKysely();
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-      // As behind a pooler, which does not report that its server has become a standby.
+      // The situation behind a pooler, which does not report that its server has become a standby.
       if (readOnly) await sql`set transaction read only`.execute(db);
       if (readOnly) pids.add(rows[0]!.pid);
       else expect(pids).not.toContain(rows[0]!.pid);

@@ -14,7 +14,10 @@ import {
 import { createMigratedDatabase, type TestDatabase } from '../../src/testing/index.ts';
 import { notes } from '../store-under-test.ts';
 
-/** Connections as a pooler of transactions gives them: nothing is set at their start. One only, so that all share it. */
+/**
+ * Connections like those of a transaction pooler: nothing is set at their start. There is only one, so that all share
+ * it.
+ */
 let database: TestDatabase;
 let store: Store;
 const optionsOf = (settings: Record<string, string>) =>

@@ -24,9 +24,9 @@ const rethrow = (error: unknown): never => {
 
 describe.each(['session', 'transaction'])('connections of a pooler by %s', (pooling) => {
   let database: TestDatabase;
-  /** One connection only, so that each statement meets what the one before has prepared. */
+  /** One connection only, so that each statement meets those that the previous ones prepared. */
   let store: Store;
-  /** As many as a service has. */
+  /** Number of statements of a service. */
   let wide: Store;
   let other: Store;
   const open = (max: number): Promise<Store> => {
@@ -195,7 +195,7 @@ describe.each(['session', 'transaction'])('connections of a pooler by %s', (pool
     await expect(broken).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     expect(await find(id)).toEqual([]);
     await end(await pidIn({ em: store.fork() }));
-    // The process may learn of it with the first statement after it.
+    // The process may find out only with the next statement.
     await find(id).catch(() => undefined);
     expect(await find(id)).toEqual([]);
   });

@@ -37,7 +37,7 @@ const PlotEntity = defineEntity({
 });
 type Plot = InferEntity<typeof PlotEntity>;
 
-/** Counts something with `version`, which is not MikroORM's. */
+/** An entity with a property `version` that is not MikroORM's. */
 const CounterEntity = defineEntity({
   name: 'Counter',
   tableName: 'counter',

@@ -40,7 +40,7 @@ const refusalOf = (error: unknown): string => (isServiceError(error) ? error.cod
 
 test('while reports of 20 organizations of one person hang, those of a neighbour and what the service counts do not wait', async () => {
   const client = local(contract, implement(store, contract, {}, { make: report(make) }), { log, checkOutputs: true });
-  /** Ten reports of a neighbour at once, and a count of the service's own. */
+  /** Ten concurrent reports of a neighbour, and a count of the service's own. */
   const neighbours = () =>
     Promise.all([
       ...Array.from({ length: 10 }, () =>

@@ -87,7 +87,7 @@ test('after a statement of a round trip that fails none is executed, and the con
   const [before, after] = [newId('lst'), newId('lst')];
   const insert = (id: string) =>
     sql`insert into note (id, organization_id, text, created_at) values (${id}, 'org_sql', '', now())`;
-  // The first time the statements are prepared, the second time they are known.
+  // The first execution prepares the statements, the second one uses them.
   for (const _ of [1, 2]) {
     const failing = inTransaction(store, writer(), async (work) => {
       work.executeLast(insert(before));
@@ -116,7 +116,7 @@ test('a store that is closed leaves no connection', async () => {
     rows: [own],
   } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(closed.fork().getKysely());
   await closed.close();
-  // Ends by the timeout of statements if the connection does not.
+  // The statement timeout ends it if the connection does not.
   await sql`
     do $$ begin
       while exists (select from pg_stat_activity where pid = ${sql.lit(own!.pid)}) loop

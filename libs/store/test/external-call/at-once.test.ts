@@ -72,7 +72,7 @@ test('of simultaneous workers and repetitions after the lease, only one makes th
   const finishing = [finishAll(opened()), finishAll(opened()), finishAll(opened())];
   const repeating = Array.from({ length: 3 }, () => buy(again(caller)).catch((error: unknown) => error));
   await provider.held.promise;
-  // All but the one that makes the call are answered meanwhile.
+  // All but the one that makes the call get an answer meanwhile.
   while ((await Promise.all([...finishing, ...repeating].map(isPending))).filter(Boolean).length > 1) await delay(5);
   expect(provider.requests).toHaveLength(2);
   provider.released.resolve();

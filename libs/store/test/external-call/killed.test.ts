@@ -19,7 +19,7 @@ const input = { amount: 1200 };
 const buy = (caller: Caller, amount = input.amount) => opened().client.buy(caller, { amount });
 const inProgress = { code: 'idempotency_request_in_progress', facts: { retryAfterSeconds: 1 } };
 
-/** The arrow at which the shop's process waits until it is killed, or what the provider does with its requests. */
+/** The arrow at which the shop's process waits to be killed, or the provider's reaction to its requests. */
 interface Kill {
   stayAt?: Arrow;
   behaviour?: Behaviour;

@@ -88,7 +88,7 @@ test('after each unknown outcome the next call waits longer, 5 minutes at most',
     await endLeases(opened());
   }
   for (const [n, seconds] of [2, 4, 8, 16, 32, 64, 128, 256, 300].entries()) {
-    // Some time has passed until it was read; the column rounds to milliseconds.
+    // Some time passes until it is read; the column rounds to milliseconds.
     expect(pauses[n]).toBeLessThanOrEqual(seconds + 0.001);
     expect(pauses[n]).toBeGreaterThan(seconds / 2 - 1);
   }

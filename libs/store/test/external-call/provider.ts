@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer, listen } from '@marketplace/kernel';
 
-/** What the provider does with one request. Requests with the same idempotency key have at most one effect. */
+/** Reaction of the provider to one request. Requests with the same idempotency key have at most one effect. */
 export type Behaviour =
   | 'answer'
   | 'hold_before_effect'
@@ -29,7 +29,7 @@ export async function openProvider() {
     effects: [] as Request[],
     /** Resolves when a request is held. A test may replace it for later requests. */
     held: Promise.withResolvers<void>(),
-    /** Resolve it to let the held requests continue. */
+    /** Resolve it to continue the held requests. */
     released: Promise.withResolvers<void>(),
     reset: () => {
       provider.released.resolve();

@@ -3,7 +3,7 @@ import { createStore } from '../../src/index.ts';
 import { type Arrow, openShop, shop } from './shop.ts';
 
 // The shop as a separate process that tests kill. It prints the URL at which it serves. When it reaches the arrow
-// `STAY_AT`, it prints that and waits for ever.
+// `STAY_AT`, it prints that and waits forever.
 
 // Ends this process when the test that started it ends.
 process.stdin.resume().once('end', () => process.exit());

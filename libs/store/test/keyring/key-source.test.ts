@@ -63,7 +63,7 @@ function openKms() {
 }
 const service = openKms();
 
-/** An adapter, as a deployment writes one. */
+/** An adapter like that of a deployment. */
 const kms: KeyManagement = {
   unwrap: async (keyId, wrapped, signal) => {
     const response = await fetch(service.url, {

@@ -9,10 +9,10 @@ import type { Abuse } from '../attempt.ts';
 import { dollars, readOrder, untilOrder, untilPayout, buy } from '../trade.ts';
 
 const unitPrice = 2_000;
-/** What is wrong with the unit that was shipped. */
+/** Fault of the shipped unit. */
 const damage = 1_000;
 
-/** A buyer lets a unit be refunded that is not shipped, waits for the deadline, and takes a claim back once it is paid. */
+/** A buyer gets a unit refunded that is not shipped, waits for the deadline, and withdraws a claim once it is paid. */
 export const refundedTwice: Abuse = {
   name: 'refunded twice',
   title: 'Refunded twice: a unit that the seller has refunded and not shipped, and a claim that is withdrawn when paid',
@@ -73,8 +73,8 @@ export const refundedTwice: Abuse = {
 };
 
 /**
- * A buyer gets the money back, from the support of the shop or by a claim, while its warehouse ships what is paid. Each
- * shipment is tried at once, before anything can be passed on in the background.
+ * A buyer gets the money back, from the support of the shop or by a claim, while its warehouse ships the paid goods.
+ * Each shipment is tried at once, before anything can be passed on in the background.
  */
 export const shippedRefund: Abuse = {
   name: 'shipped refund',
@@ -116,7 +116,7 @@ export const shippedRefund: Abuse = {
 
 const price = 50_000;
 
-/** A seller says that it has shipped, answers the buyer's claim with "No.", and waits until nobody has decided it. */
+/** A seller reports a shipment, answers the buyer's claim with "No.", and waits until nobody has decided it. */
 export const silentOperator: Abuse = {
   name: 'silent operator',
   title: 'Silent operator: a seller ships nothing, denies the claim, and waits for the money',
@@ -157,10 +157,10 @@ const claimedPrice = 900_000;
 /** A twentieth. */
 const claimable = claimedPrice / 20;
 
-/** So that the seller can prove it. */
+/** Carrier and tracking number, so that the seller can prove it. */
 const tracked = { carrier: 'La Poste', trackingNumber: '6A12345678901' };
 
-/** A buyer claims a cent, so that the money of the whole order is not paid out while nobody decides. */
+/** A buyer claims a cent, which would keep the money of the whole order from the seller while nobody decides. */
 export const smallClaim: Abuse = {
   name: 'small claim',
   title: 'Small claim: a claim of 0.01 that freezes an order of 9,000.00',

@@ -58,7 +58,7 @@ export const agedSeller: Abuse = {
 const limit = 500_000;
 /** About 4,000 dollars each, rounded up, in the minor units of the currency. */
 const amounts = { USD: 400_000, EUR: 340_000, GBP: 295_000, JPY: 600_000 };
-/** What a US dollar cent is in these minor units, as the product counts. */
+/** A US cent in these minor units, as the product converts it. */
 const perCent = { USD: 1, EUR: 0.84, GBP: 0.73, JPY: 1.5 };
 
 async function sell(scene: Scene, shop: Trader, currency: keyof typeof amounts) {
@@ -73,7 +73,7 @@ async function sell(scene: Scene, shop: Trader, currency: keyof typeof amounts) 
 const isDecided = (payout: Payout): boolean =>
   hasLeft(payout) || (waitsForRisk(payout) && !payout.holdReasons.includes('new_seller'));
 
-/** Waits a week, and records what has left at once, in dollars. */
+/** Waits a week, and records the amount that has left at once, in dollars. */
 async function payOut(scene: Scene, attempt: Attempt, sold: { shop: Trader; order: { id: string } }[]): Promise<void> {
   await scene.pass(7 * daySeconds);
   let cents = 0;
@@ -105,7 +105,7 @@ export const fourCurrencies: Abuse = {
   },
 };
 
-/** A person founds several organizations, each of which is paid on one day. */
+/** A person founds several organizations, each of which gets its payout on one day. */
 export const manyOrganizations: Abuse = {
   name: 'many organizations',
   title: 'Many organizations: each organization of a person would have a limit of its own',
@@ -189,11 +189,11 @@ export const leftAsOwner: Abuse = {
 };
 
 const accountOfSeller = 'acct_sandbox_ok';
-/** An account whose payouts fail at the bank, so that one which goes to it is seen. */
+/** An account whose payouts fail at the bank, so that a payout to it is visible. */
 const accountOfThief = 'acct_sandbox_fail';
 const subject = 'The account to which you are paid has changed';
 
-/** Somebody with the session, or the key, or at last the password of a seller has the payouts go to their own bank. */
+/** Somebody with the session, the key, or finally the password of a seller redirects the payouts to their own bank. */
 export const stolenPayouts: Abuse = {
   name: 'stolen payouts',
   title: 'Stolen payouts: the payout account is changed by somebody with a stolen session',

@@ -8,7 +8,7 @@ import { buy, dollars, readOrder, complete, hasLeft, openPayoutAccount, untilPay
 
 const [price, shipping] = [1, 99_999];
 
-/** A seller asks for the price as shipping, so that a fee of the goods alone would be nothing. */
+/** A seller charges the price as shipping, so that a fee on the goods alone would be nothing. */
 export const feeInShipping: Abuse = {
   name: 'fee in shipping',
   title: 'Fee avoidance: a price of 0.01 with shipping of 999.99',
@@ -107,15 +107,15 @@ export const raisedShipping: Abuse = {
   },
 };
 
-/** Its payout is within the limit of a day. */
+/** Price whose payout is within the limit of a day. */
 const cashedOut = 500_000;
-/** `newSellerDebt`: what a person can owe, once, whatever they sell. */
+/** `newSellerDebt`: the maximum debt of a person, once, whatever they sell. */
 const debtMax = 50_000;
 const weekSeconds = 7 * 86_400;
 
 /**
- * A person pays themselves with a card, is paid out as the seller, and refunds the buyer: the money would come twice.
- * With an organization of their own as the buyer, then with an accomplice whom nothing connects to them.
+ * A person pays themselves with a card, is paid out as the seller, and refunds the buyer, to get the money twice: first
+ * with their own organization as the buyer, then with an accomplice who has no connection to them.
  */
 export const cashOut: Abuse = {
   name: 'cash-out',

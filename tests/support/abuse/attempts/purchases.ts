@@ -11,10 +11,10 @@ import { waitFor } from '../../wait-for.ts';
 const cards = 60;
 /** Default of `declinedPerOrder`, in 24 hours. */
 const declinedMax = 10;
-/** A longer pause than this ends the patience of the attacker: it is the one of a day. */
+/** Pause above which the attacker gives up: the one of a day. */
 const pauseSecondsMax = 3600;
 
-/** Somebody with a list of stolen cards tries each with an order, to learn which of them work. */
+/** Somebody with a list of stolen cards tries each with an order, to find those that work. */
 export const cardTesting: Abuse = {
   name: 'card testing',
   title: `Card testing: ${cards} declined cards for one order`,
@@ -65,7 +65,7 @@ export const cardTesting: Abuse = {
 };
 
 const { orderUnits, unpaidOrdersPerListing, unpaidOrdersPerBuyer } = tradingDefaults;
-/** All that the unpaid orders of one person can reserve. */
+/** Maximum units that the unpaid orders of one person can reserve. */
 const quantity = orderUnits * unpaidOrdersPerListing;
 const rounds = 30;
 
@@ -98,7 +98,7 @@ export const heldStock: Abuse = {
       const bought = await order(customer, 1);
       attempt.tried('a customer orders a unit in each round', bought);
       if (bought.status === 409) missed += 1;
-      // So that the customer does not let it lapse.
+      // Paid, so that the order does not lapse.
       else bodyOf(await shop.server.post(`/orders/${bought.body.id}/cancel`, {}));
       await scene.pass(paymentMs.direct / 1000);
       if (round === 1) await waitFor('the orders to lapse', async () => (await readListing()).quantityReserved === 0);
@@ -109,9 +109,9 @@ export const heldStock: Abuse = {
 };
 
 const listingsMax = Math.ceil(unpaidOrdersPerBuyer / unpaidOrdersPerListing);
-/** Everything that the organizations of one person can reserve. */
+/** Maximum units that the organizations of one person can reserve. */
 
-/** A stranger orders all units, and pays none, so that the open offers of others end or nobody can buy. */
+/** A stranger orders all units and pays for none, to end the open offers of others or keep everybody from buying. */
 export const unpaidOrders: Abuse = {
   name: 'unpaid orders',
   title: 'Unpaid orders: a stranger reserves all units to end the offers of others',
@@ -185,7 +185,7 @@ async function areAll({ server }: Trader, orders: Order[], status: Order['status
 
 const shippingAmount = usd(1500);
 
-/** A seller changes the currency of the price only, so that 15.00 USD of shipping would become 1,500 JPY, or 15.00 EUR. */
+/** A seller changes only the currency of the price, to turn 15.00 USD of shipping into 1,500 JPY, or 15.00 EUR. */
 export const otherCurrency: Abuse = {
   name: 'other currency',
   title: 'Other currency: a change of the price alone that reinterprets the shipping',

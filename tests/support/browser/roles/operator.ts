@@ -6,7 +6,7 @@ import { newSeller, password, signUp } from '../../sign-up.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
 
-/** The back office, as members of the operator of the platform see it, with what can be changed on each screen. */
+/** The back office as members of the operator of the platform see it, with the possible changes of each screen. */
 export const operatorScreens: readonly RoleScreen[] = [
   {
     route: '/operator',
@@ -53,14 +53,14 @@ export interface Place {
   base: { inboxUrl: string; databaseUrl: string };
 }
 
-/** The operator of the platform with a member of each role, and what they decide about. */
+/** The operator of the platform with a member of each role, and the records for its decisions. */
 export interface OperatorWorld {
   slug: string;
   emailOf: Record<Role, string>;
   ids: Record<'orderClaimed' | 'stoppedOrganization', string>;
 }
 
-/** Makes it through the API. The installation must be one whose operator is `operatorOrganizationId`. */
+/** Makes it through the API. The operator of the installation must be `operatorOrganizationId`. */
 export async function createOperatorWorld(place: Place, seller: Trader, buyer: Trader): Promise<OperatorWorld> {
   const { origin, base } = place;
   const emailOf = {
@@ -90,7 +90,7 @@ export async function createOperatorWorld(place: Place, seller: Trader, buyer: T
   };
 }
 
-/** A paid order with a claim that the seller has answered, so that the operator decides it. */
+/** A paid order with a claim that the seller has answered, for the operator to decide. */
 export async function newAnsweredClaim(seller: Trader, buyer: Trader, title = 'Claimed lamp'): Promise<string> {
   const { id } = await newOrder(buyer, await newListing(seller, { title }));
   bodyOf(await buyer.server.post('/payments', { orderId: id, paymentMethod: 'pm_card_visa' }));

@@ -2,11 +2,14 @@
 export interface ScreenAction {
   /** The beginning of the text of its button. */
   button: string | RegExp;
-  /** `<domain>.<operation>`: who may call it may press the button. */
+  /** `<domain>.<operation>`: whoever may call it may press the button. */
   operation: string;
-  /** A role that lacks the operation sees no button. Otherwise it sees one that says why it is off. */
+  /**
+   * Whether the button is hidden from a role that lacks the operation. Otherwise it is shown, with the reason why it is
+   * off.
+   */
   hidden?: boolean;
-  /** It opens no dialog, but acts at once. */
+  /** Whether it acts at once instead of opening a dialog. */
   acts?: boolean;
 }
 
@@ -18,14 +21,14 @@ export interface RoleScreen {
   at?: string;
   /** The title of the screen. */
   title: string | RegExp;
-  /** What every role without it is refused, by a sentence that names the roles. Absent: all have the screen. */
+  /** Roles that have the screen. Others get a sentence that names these roles. Absent: all have the screen. */
   needs?: string;
   actions: ScreenAction[];
 }
 
 const dispatch: ScreenAction = { button: 'Send a test', operation: 'webhooks.testEndpoint' };
 
-/** All screens of an organization, with what can be changed on each. */
+/** All screens of an organization, with the possible changes of each. */
 export const roleScreens: readonly RoleScreen[] = [
   { route: '/', title: /^Seller owner@/, actions: [] },
   { route: '/market', title: 'Market', actions: [] },

@@ -10,13 +10,13 @@ import type { RolesWorld } from './roles-world.ts';
 /** A member at the console. */
 export interface RoleVisit {
   page: Page;
-  /** Opens a screen, and resolves to what is wrong with it for the role. `opening`: opens the dialogs too. */
+  /** Opens a screen, and resolves to its faults for the role. `opening` opens the dialogs too. */
   faultsOf(screen: RoleScreen, options?: { opening?: boolean }): Promise<string[]>;
 }
 
 /**
- * Whether the role may call `<domain>.<operation>`, by what the service's own tests say. `operator`: in the organization
- * that operates the platform.
+ * Whether the role may call `<domain>.<operation>`, by the expectations of the service's own tests. `operator`: in the
+ * organization that operates the platform.
  */
 export function mayCall(role: Role, operation: string, operator = false): boolean {
   return (
@@ -59,7 +59,7 @@ export async function visitAs(
   };
 }
 
-/** Goes to another screen as a link does. Resolves when it is rendered. `__TSR_ROUTER__` is the router of the page. */
+/** Goes to another screen like a link. Resolves when it is rendered. `__TSR_ROUTER__` is the router of the page. */
 async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate(`new Promise((done) => {
     const router = globalThis.__TSR_ROUTER__;
@@ -68,7 +68,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
   })`);
 }
 
-/** The screen shows all that it reads. */
+/** Waits until the screen shows everything that it reads. */
 async function settled(page: Page, title: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await nothingLoads(page);
@@ -82,7 +82,7 @@ async function missing(what: Locator): Promise<string[]> {
   return (await what.count()) > 0 ? [] : ['does not name the roles that have the screen'];
 }
 
-/** How the button is for a role that may not use it. `allowed`: the role has the screen. */
+/** State of the button for a role that may not use it. `allowed`: the role has the screen. */
 function without(allowed: boolean, { hidden = false }: ScreenAction): string {
   return hidden || !allowed ? 'absent' : 'off with its reason';
 }
@@ -97,7 +97,7 @@ async function faultsOfAction(
   const is = await stateOf(button);
   if (is !== wanted) return [`the button ${String(name)} is ${is}, not ${wanted}`];
   if (!opening || acts || is === 'absent') return [];
-  // A click of the tests would wait until the button is on.
+  // A click of the tests would wait until the button is enabled.
   await button.press('Enter');
   const dialog = page.getByRole('dialog');
   if (is !== 'on') return (await dialog.count()) === 0 ? [] : [`the button ${String(name)} is off and opens a dialog`];
@@ -108,7 +108,7 @@ async function faultsOfAction(
   return [];
 }
 
-/** The text of the button, and the reason behind it if it is off. */
+/** The text of the button, and the reason if it is disabled. */
 function patternOf(name: string | RegExp): RegExp {
   return typeof name === 'string' ? new RegExp(`^${name}($| \\. )`) : name;
 }
@@ -132,11 +132,13 @@ function refusalsOn(page: Page): () => Promise<string[]> {
   };
 }
 
-/** The codes of refusals that a person with another role would not get. Asking for the password is none. */
+/**
+ * The codes of refusals that a person with another role would not get. A request for the password is not among them.
+ */
 const codes = /"code":"(role_not_allowed|operator_required|session_required|no_active_organization|wrong_party)"/g;
 
 async function refusalsIn(response: Response): Promise<string[]> {
-  // The body of a stream has no end, and that of a request that was left is gone.
+  // The body of a stream has no end, and that of an abandoned request is gone.
   const text = response.url().includes('/deliveries/stream') ? '' : await response.text().catch(() => '');
   const refusals = [...text.matchAll(codes)].map(([, code]) => `is refused: ${code}`);
   return response.status() === 403 && refusals.length === 0 ? [`is answered 403: ${text}`] : refusals;

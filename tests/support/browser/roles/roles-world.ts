@@ -36,7 +36,7 @@ export interface RolesWorld {
     | keyof OperatorWorld['ids'],
     string
   >;
-  /** Of the organization that operates the platform. */
+  /** Id of the organization that operates the platform. */
   operator: Pick<OperatorWorld, 'slug' | 'emailOf'>;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ async function createWebhooks({ owner }: Trader, { url }: Receiver) {
       url: `${url}/${path}`,
       description: path,
       subscribedEvents: ['listing.*'],
-      // What fails goes on being retried during the test.
+      // Failed deliveries are retried throughout the test.
       ...attemptsADayApart(3),
     };
     return bodyOf(await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', wanted)).endpoint.id;
@@ -179,7 +179,7 @@ async function createTrade(ours: Trader, theirs: Trader) {
   };
 }
 
-/** A payout that waits for its release, of an order that is completed. */
+/** A payout of a completed order that waits for its release. */
 async function createPayout(ours: Trader, theirs: Trader, listing: { id: string }): Promise<string> {
   const { id } = await newOrder(theirs, listing);
   bodyOf(await theirs.server.post('/payments', { orderId: id, paymentMethod: 'pm_card_bypassPending' }));

@@ -9,7 +9,7 @@ import type { Trade } from './trade.ts';
 import { letOperate } from '../../operator.ts';
 import { password } from '../../sign-up.ts';
 
-/** A seller whose payouts failed, came back and wait, and who owes something, by what they show. */
+/** A seller whose payouts failed, came back or wait, and who has a debt, by the state that they show. */
 export interface Money {
   treasurer: Person;
   payouts: Record<'released' | 'waiting' | 'failed' | 'returned' | 'held' | 'disputed', string>;
@@ -21,7 +21,7 @@ interface Payout {
   holdReasons: string[];
 }
 
-/** Makes the payouts. The account of the seller ends as one to which payouts fail, and the buyer pays. */
+/** Makes the payouts. Finally payouts to the seller's account fail, and the buyer pays. */
 export async function createMoney(place: Place, buyer: Company): Promise<Money> {
   const seller = await found(place, 'rosa@porto.example', 'Rosa Almeida', 'Porto Ceramics');
   const treasurer = await employ(place, seller, 'tomas@porto.example', 'Tomás Pinto', 'finance');
@@ -97,13 +97,13 @@ async function refund({ server }: Company, orderId: string): Promise<void> {
 
 const hourMs = 3_600_000;
 
-/** Recovers what was never sent to the endpoint in the last hour. */
+/** Recovers the events of the last hour that were never sent to the endpoint. */
 export async function recover({ owner }: Company, endpointId: string): Promise<void> {
   const since = new Date(Date.now() - hourMs).toISOString();
   bodyOf(await owner.post(`/webhooks/endpoints/${endpointId}/recover`, { since, only: 'missing' }));
 }
 
-/** Claims and disputes of banks about orders of a seller, by what they show. */
+/** Claims and disputes of banks about orders of a seller, by the state that they show. */
 export interface Disputes {
   disputes: Record<
     | 'claim'
@@ -190,7 +190,7 @@ export async function createDisputes(
   };
 }
 
-/** What the operator of the platform looks at, and records of others by what they show there. */
+/** Records that the operator of the platform views, including those of others, by the state that they show. */
 export interface Operated {
   operated: Record<'claimed' | 'seller' | 'stopped' | 'busy', string>;
 }
@@ -222,7 +222,7 @@ export async function createOperator(
   };
 }
 
-/** Buyer and seller of the order have a member in common. Only the controls of risk of production look for it. */
+/** Buyer and seller of the order share a member. Only the risk controls of production check that. */
 async function markRelated(databaseUrl: string, orderId: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

@@ -2,19 +2,19 @@ import { scopes } from '@marketplace/kernel';
 import { type Api, createApi, bodyOf } from '../../api.ts';
 import { mailedToken, password, totpCode } from '../../sign-up.ts';
 
-/** Where the product runs. */
+/** Address of the product. */
 export interface Place {
   origin: string;
   inboxUrl: string;
   databaseUrl: string;
 }
 
-/** Somebody who signs in to look at the console. */
+/** A person who signs in to view the console. */
 export interface Person {
   email: string;
-  /** The short name of the organization in which they work. Empty: they have none yet. */
+  /** The short name of their organization. Empty if they have none yet. */
   slug: string;
-  /** Of their second factor. */
+  /** Secret of their second factor. */
   totpSecret?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Company extends Person {
   server: Api;
 }
 
-/** Signs somebody up and in. */
+/** Signs a person up and in. */
 export async function join({ origin, inboxUrl }: Place, email: string, name: string): Promise<Api> {
   const api = createApi(origin);
   bodyOf(await api.post('/auth/sign-up', { email, password, name }));
@@ -46,25 +46,25 @@ export async function found(place: Place, email: string, person: string, name: s
   return { email, ...organization, owner, server: owner.withKey(token) };
 }
 
-/** Somebody with a session. */
+/** A person with a session. */
 interface Member extends Person {
   session: Api;
 }
 
-/** Lets somebody else join an organization. */
+/** Adds another person to an organization. */
 export async function employ(place: Place, company: Company, email: string, name: string, role: string) {
   const member: Member = { email, slug: company.slug, session: await join(place, email, name) };
   await invite(company, member, role);
   return member;
 }
 
-/** Lets a person join one more organization. Their next session begins in the first one. */
+/** Adds a person to one more organization. Their next session begins in the first one. */
 export async function invite({ owner, id }: Company, { email, session }: Member, role: string): Promise<void> {
   const { token } = bodyOf(await owner.post<{ token: string }>(`/organizations/${id}/invitations`, { email, role }));
   bodyOf(await session.post('/invitations/accept', { token }));
 }
 
-/** Signs somebody up who has a second factor. */
+/** Signs up a person with a second factor. */
 export async function protect(place: Place, email: string, name: string): Promise<Person> {
   const session = await join(place, email, name);
   const { secret } = bodyOf(await session.post<{ secret: string }>('/auth/totp'));

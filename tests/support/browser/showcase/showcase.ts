@@ -14,8 +14,8 @@ import { createTrade, type Trade } from './trade.ts';
 import { createEndpoints, findDeliveries, type Webhooks } from './webhooks.ts';
 
 /**
- * Who looks: an owner who sells and one who buys, other roles of the seller, a finance member of a seller
- * with payouts of every kind, a member of two organizations, the owner of an empty organization, people without one, one
+ * The viewers: an owner who sells and one who buys, other roles of the seller, a finance member of a seller with
+ * payouts of every kind, a member of two organizations, the owner of an empty organization, people without one, one
  * with a second factor, a member of the operator of the platform, and the owner of a suspended organization.
  */
 export type Viewer =
@@ -32,14 +32,14 @@ export type Viewer =
   | 'operator'
   | 'suspended';
 
-/** Demo data with something of everything that the console shows. It is JSON. */
+/** Demo data with an example of everything that the console shows. It is JSON. */
 export interface Showcase extends Trade, Disputes, Pick<Money, 'payouts'>, Operated, Webhooks {
   people: Record<Viewer, Person>;
   /** The other organization of the colleague. */
   foreignSlug: string;
 }
 
-/** Settings of the product that the data needs. */
+/** Settings of the product for this data. */
 export const showcaseSettings = { SUPPORTED_CURRENCIES: 'USD,EUR,JPY,BHD' };
 
 const cooperativeName =

@@ -4,7 +4,7 @@ import { waitFor } from '../../wait-for.ts';
 import { bodyOf } from '../../api.ts';
 import type { Company } from './people.ts';
 
-/** Records of the trade between a seller and buyers, by what they show. */
+/** Records of the trade between a seller and buyers, by the state that they show. */
 export interface Trade {
   listings: Record<'lamp' | 'draft' | 'archived' | 'longest', string>;
   offers: Record<'received' | 'bargained' | 'accepted' | 'declined', string>;
@@ -29,7 +29,10 @@ const description = [
 const adjectives = ['Brass', 'Copper', 'Oak', 'Walnut', 'Enamel', 'Glass', 'Linen', 'Ceramic'];
 const nouns = ['table lamp', 'floor lamp', 'wall light', 'pendant', 'lantern', 'candlestick'];
 
-/** What is hard to show: long titles, without spaces, right to left, and amounts of 0 and 3 decimals and beyond 2^31. */
+/**
+ * Content that is hard to show: long titles, without spaces, right to left, and amounts of 0 and 3 decimals and beyond
+ * 2^31.
+ */
 const special = [
   { title: 'Paper lantern from Gifu', price: { amount: 48_000, currency: 'JPY' }, quantity: 12 },
   { title: 'Pearl inlaid mirror', price: { amount: 1_250_750, currency: 'BHD' }, quantity: 1 },

@@ -14,13 +14,13 @@ export async function bodyOf<T>(answer: APIResponse): Promise<T> {
   return (text === '' ? {} : JSON.parse(text)) as T;
 }
 
-/** How a screen is looked at. */
+/** Width and color scheme of a screen. */
 interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
 }
 
-/** Both widths for which the console is laid out, in both of its color schemes. */
+/** Both widths that the console is laid out for, in both color schemes. */
 export const looks: readonly Look[] = [1280, 360].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, width })),
 );
@@ -32,31 +32,31 @@ export async function lookAt(page: Page, { colorScheme, width }: Look): Promise<
   await page.setViewportSize({ width, height: heights[width] ?? 800 });
 }
 
-/** By how much the page is wider than the screen, in CSS pixels: 0 if it does not scroll sideways. */
+/** Number of CSS pixels by which the page is wider than the screen: 0 if it does not scroll sideways. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** Sets the size of text that a person chooses in the settings of the browser, in percent. */
+/** Sets the text size of the browser's settings, in percent. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
   await devtools.detach();
 }
 
-/** Takes a picture of the whole page, or of the screen if a dialog is over it. */
+/** Takes a picture of the whole page, or of the screen if a dialog is open. */
 export async function takePicture(page: Page, look: Look, path: string): Promise<void> {
   await lookAt(page, look);
   const hasDialog = (await page.getByRole('dialog').count()) > 0;
   if (!hasDialog) {
-    // What sticks to the edges of the screen sticks to those of the page.
+    // Elements that stick to the edges of the screen stick to those of the page.
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     await page.setViewportSize({ width: look.width, height });
   }
   await page.screenshot({ path });
 }
 
-/** Takes a picture of the screen, on a wide one in the light, as WebP: a third of the size of PNG. */
+/** Takes a picture of a wide screen in the light, as WebP: a third of the size of PNG. */
 export async function takeSmallPicture(page: Page, path: string): Promise<void> {
   await lookAt(page, looks[0]!);
   const devtools = await page.context().newCDPSession(page);
@@ -75,7 +75,7 @@ interface Visited {
   letAge: (person: { email: string }) => Promise<void>;
 }
 
-/** The windows of all who look, by who: each signs in once. */
+/** The windows of all viewers, by viewer: each signs in once. */
 export function visits({ origin, showcase, newVisitor, letAge }: Visited) {
   const pages = new Map<Viewer | undefined, Page>();
   const pageOf = async (as: Viewer | undefined): Promise<Page> => {
@@ -87,7 +87,7 @@ export function visits({ origin, showcase, newVisitor, letAge }: Visited) {
     return page;
   };
   return {
-    /** Goes to the view, and does what opens it. */
+    /** Goes to the view, and performs its steps. */
     open: async ({ as, at, until, aged, narrow }: View): Promise<Page> => {
       const page = await pageOf(as);
       if (as && aged) await letAge(showcase.people[as]);
@@ -96,7 +96,7 @@ export function visits({ origin, showcase, newVisitor, letAge }: Visited) {
       const path = typeof at === 'string' ? at : at(showcase);
       await page.goto(`${origin}/console${slug && !path.startsWith('/o/') ? `/o/${slug}` : ''}${path}`);
       await until(page, showcase);
-      // A skeleton is there before it is seen.
+      // A skeleton exists before it is visible.
       await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' });
       return page;
     },
@@ -111,17 +111,17 @@ export function looksOf({ narrow }: View) {
 async function signIn({ request }: BrowserContext, origin: string, { email, totpSecret }: Showcase['people'][Viewer]) {
   const post = (path: string, data: object) => request.post(`${origin}/api/v1/auth${path}`, { data });
   await bodyOf(await post('/sign-in', { email, password }));
-  // The code of this step was used to turn the second factor on.
+  // The code of this time step was used to turn on the second factor.
   if (totpSecret !== undefined) await bodyOf(await post('/sign-in/totp', { code: totpCode(totpSecret, 1) }));
 }
 
-/** The product with the console and the demo data, and those who look at it. */
+/** The product with the console and the demo data, and its viewers. */
 export interface RunningShowcase extends Pick<ReturnType<typeof visits>, 'open'> {
   stack: ConsoleStack;
   close(): Promise<void>;
 }
 
-/** What the console asks in vain when a view shows a refusal. */
+/** Requests of the console that fail when a view shows a refusal. */
 const refusals = /\b(401|403|409|412|422)\b/;
 
 export async function startShowcase(): Promise<RunningShowcase> {
@@ -147,8 +147,8 @@ export async function startShowcase(): Promise<RunningShowcase> {
 }
 
 /**
- * What is wrong with a view: in each look what axe finds, and whether the page scrolls sideways, also with text of twice
- * the size on a wide screen; and what the browser complains about. `address` is that of the view.
+ * Faults of a view: in each width and color scheme the findings of axe, and sideways scrolling, also with text of twice
+ * the size on a wide screen; and the complaints of the browser. `address` is that of the view.
  */
 export async function faultsOfView(
   { open, stack }: RunningShowcase,

@@ -4,16 +4,16 @@ import { waitFor } from '../../wait-for.ts';
 import { bodyOf } from '../../api.ts';
 import type { Company } from './people.ts';
 
-/** Endpoints and deliveries, by what they show. */
+/** Endpoints and deliveries, by the state that they show. */
 export interface Webhooks {
   endpoints: Record<'healthy' | 'failing' | 'paused', string>;
   deliveries: Record<'succeeded' | 'retrying' | 'failed' | 'held', string>;
 }
 
-/** An answer as frameworks give it: markup, and a line without a space. */
+/** A typical answer of frameworks: markup, and a line without a space. */
 const failure = `<!doctype html><html><body><h1>502 Bad Gateway</h1><pre>${'upstream_connect_error.'.repeat(30)}</pre></body></html>`;
 
-/** Starts what receives the webhooks of an organization: it answers by the path of the endpoint. */
+/** Starts the receiver of the webhooks of an organization. It answers by the path of the endpoint. */
 export function startShop(): Promise<Receiver> {
   return startReceiver(({ path }, response) => answers[path.split('/')[1] ?? '']?.(response));
 }
@@ -24,7 +24,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   search: (response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"no route"}'),
 };
 
-/** Adds the endpoints. What happens afterwards is delivered to them. */
+/** Adds the endpoints. They receive all later events. */
 export async function createEndpoints({ owner }: Company, { url }: Receiver): Promise<Webhooks['endpoints']> {
   const create = async (path: string, description: string, more: object = {}): Promise<string> => {
     const wanted = { url: `${url}/${path}`, description, subscribedEvents: ['*'], ...more };
@@ -53,7 +53,7 @@ interface Delivery {
   attemptCount: number;
 }
 
-/** Waits until what has happened was delivered, as far as it can be. */
+/** Waits until all events so far are delivered, as far as possible. */
 export async function findDeliveries(
   { owner }: Company,
   endpoints: Webhooks['endpoints'],

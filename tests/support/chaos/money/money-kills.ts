@@ -3,7 +3,7 @@ import type { ServerName } from '../killable-servers.ts';
 import { waitFor } from '../../wait-for.ts';
 import type { ProcessName } from '../../stacks/processes/separate-processes.ts';
 
-/** What takes part in a payment, and is killed. */
+/** Processes and servers of a payment, which are killed. */
 export type MoneyTarget =
   | Extract<ProcessName, 'gateway' | 'payments' | 'trading' | 'worker'>
   | Extract<ServerName, 'postgres'>;
@@ -11,7 +11,7 @@ const moneyTargets: readonly MoneyTarget[] = ['gateway', 'payments', 'trading', 
 
 /**
  * A point of the work at which a process is killed: a statement that waits because its table is locked. Everything
- * before it has happened, nothing after it.
+ * before it has run, nothing after it.
  */
 interface Sharp {
   table: string;
@@ -40,7 +40,10 @@ export interface MoneyKill {
 
 const answered = 'the provider has answered, payments has not committed';
 
-/** The process of payments and PostgreSQL between the answer of the provider and our commit, and others once. */
+/**
+ * Kills of payments' process and PostgreSQL between the answer of the provider and our commit, and one of each other
+ * process.
+ */
 export const shortKills: readonly MoneyKill[] = [
   { target: 'payments', moment: answered },
   { target: 'gateway', moment: answered },
@@ -48,7 +51,7 @@ export const shortKills: readonly MoneyKill[] = [
   { target: 'worker', moment: 'trading has stored the report, payments has not forgotten it' },
 ];
 
-/** `rounds` times each process at each point, and PostgreSQL too. */
+/** `rounds` kills of each process at each point, and of PostgreSQL. */
 export function longKills(rounds: number): MoneyKill[] {
   const round = moneyTargets.flatMap((target) =>
     ([answered, 'trading has stored the report, payments has not forgotten it', 'at any time'] as const).map(
@@ -65,8 +68,8 @@ const tryMs = 400;
 const limitMs = 20_000;
 
 /**
- * Waits for the moment, and kills while it lasts. If the moment does not come within a while, because nothing of that
- * kind is being done, it kills anyway. Returns whether the moment came.
+ * Waits for the moment, and kills while it lasts. If the moment does not come within a while, because no such work is
+ * being done, it kills anyway. Returns whether the moment came.
  */
 export async function killAt(databaseUrl: string, moment: MoneyMoment, kill: () => Promise<void>): Promise<boolean> {
   if (moment === 'at any time') {
@@ -86,7 +89,7 @@ async function strike(databaseUrl: string, { table, statement }: Sharp, kill: ()
     pg.Client,
     pg.Client,
   ];
-  // PostgreSQL may be what is killed.
+  // The killed process may be PostgreSQL.
   for (const client of [holder, observer]) client.on('error', () => undefined);
   try {
     await Promise.all([holder.connect(), observer.connect()]);

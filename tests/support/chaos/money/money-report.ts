@@ -2,38 +2,38 @@ import type { Strikes } from '../under-kills.ts';
 import type { NoticeFate } from './notice-proxy.ts';
 import type { PlannedPayment } from './payment-plan.ts';
 
-/** A payment that was made. */
+/** A payment of the run. */
 export interface Made {
   n: number;
   plan: PlannedPayment;
   orderId: string;
   paymentId: string;
-  /** What the seller has refunded, in minor units. */
+  /** Amount that the seller has refunded, in minor units. */
   refunded: number;
 }
 
 export interface MoneyChaosReport extends Strikes {
   payments: number;
-  /** How the payments have ended. */
+  /** Results of the payments. */
   ends: Record<string, number>;
   /** Payments that have not ended as planned. */
   unexplained: string[];
   /** Payments that were charged more than once, or refunded more than was asked. */
   takenTwice: string[];
-  /** Payments that the client was told of and that payments does not have. */
+  /** Payments that the client got an answer about and that payments does not have. */
   lost: string[];
-  /** Requests that the provider has got more than once, under one key. */
+  /** Requests that the provider received more than once, under one key. */
   repeatedAtProvider: number;
-  /** By currency: what the ledger says that the provider holds, and what the provider's books say. */
+  /** Money at the provider, by currency: in the ledger, and in the provider's books. */
   books: Record<string, { ledger: string; provider: string }>;
-  /** What contradicts an invariant. */
+  /** Contradictions to invariants. */
   violations: string[];
-  /** What has not ended. */
+  /** Unfinished work. */
   underWay: string[];
   /** Requests without an answer, which clients repeated with the same key. */
   repeatedRequests: number;
   notices: Record<NoticeFate, number>;
-  /** From the last payment until nothing was under way. */
+  /** Time from the last payment until no work was in progress. */
   settledMs: number;
 }
 
@@ -43,7 +43,7 @@ type Read = Pick<
   'payments' | 'ends' | 'unexplained' | 'takenTwice' | 'lost' | 'repeatedAtProvider' | 'books'
 >;
 
-/** Compares what was made with the records of payments and of the provider. */
+/** Compares the payments of the run with the records of payments and of the provider. */
 export async function readReport(query: Query, made: readonly Made[]): Promise<Read> {
   const rows = await query<{ id: string; status: string; charged: string; asked: string; refunded: string }>(`
     select p.id, p.status,
@@ -109,7 +109,7 @@ export function moneyTable(report: MoneyChaosReport): string {
   return rows.map(([name, value]) => `${name.padEnd(34)}${value}`).join('\n');
 }
 
-/** Whether nothing was taken twice or lost, and all books agree. */
+/** Whether nothing was charged twice or lost, and all books agree. */
 export function moneyIsRight(report: MoneyChaosReport): boolean {
   const { takenTwice, lost, unexplained, violations, underWay, books } = report;
   const isEmpty = [takenTwice, lost, unexplained, violations, underWay].every((list) => list.length === 0);

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What becomes of a notice between the provider and the gateway. */
+/** Fate of a webhook between the provider and the gateway. */
 export type NoticeFate = 'forwarded' | 'forwarded twice' | 'late' | 'lost' | 'forwarded, answer lost';
 
 export interface NoticeProxy {
-  /** Where the provider sends its notices. */
+  /** Address for the provider's webhooks. */
   url: string;
   counts: Record<NoticeFate, number>;
   forwardTo(origin: string): void;
@@ -18,8 +18,8 @@ const path = '/api/v1/payment-providers/sandbox/webhooks';
 const lateMsMax = 3_000;
 
 /**
- * Stands between the provider and the gateway: repeats notices, holds some back so that later ones overtake them, and
- * loses some although the provider gets an answer. `fateOf` decides, with the number of the notice.
+ * A proxy between the provider and the gateway. It repeats webhooks, holds some back so that later ones overtake them,
+ * and loses some although the provider gets an answer. `fateOf` decides, by the number of the webhook.
  */
 export async function startNoticeProxy(fateOf: (n: number) => NoticeFate): Promise<NoticeProxy> {
   let target = '';

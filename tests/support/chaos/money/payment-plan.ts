@@ -1,8 +1,8 @@
-/** A payment of the run: how it is made, and how it must end. */
+/** A payment of the run: its method and its expected end. */
 export interface PlannedPayment {
   paymentMethod: string;
   captureMethod: 'automatic' | 'manual';
-  /** What the parties do after it: capture it, cancel it, or refund a part of it. */
+  /** Next command of the parties: capture it, cancel it, or refund a part of it. */
   then: 'nothing' | 'confirm' | 'capture' | 'cancel' | 'refund';
   ends: 'succeeded' | 'failed' | 'canceled';
 }

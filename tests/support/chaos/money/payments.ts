@@ -30,7 +30,9 @@ export async function newListings(seller: Api): Promise<Listing[]> {
   return listings;
 }
 
-/** Repeats a request until it is answered: not while processes are down, or the answer to the first one is awaited. */
+/**
+ * Repeats a request until it is answered: while processes are down, or while the first one is still running, it is not.
+ */
 export async function untilAnswered<T>(ask: () => Promise<Answer<T>>, repeated: () => void): Promise<Answer<T>> {
   for (;;) {
     const answer = await ask().catch(() => undefined);
@@ -53,7 +55,7 @@ interface PlannedCall {
   repeatedly: <T>(ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 }
 
-/** Makes an order and its payment as planned, and what the parties do after it. Each request has its own key. */
+/** Makes an order and its payment as planned, and the further commands of the parties. Each request has its own key. */
 export async function pay({ n, buyer, seller, listings, repeatedly }: PlannedCall): Promise<Made> {
   const plan = planOf(n);
   const key = (what: string) => ({ 'idempotency-key': `${what}-${n}` });
@@ -91,7 +93,7 @@ function expectCreated<T>({ status, body }: Answer<T>): T {
 }
 
 export interface PaymentsOptions {
-  /** Least number of payments. There are more if the kills take longer. */
+  /** Minimum number of payments. There are more if the kills take longer. */
   paymentsMin: number;
   /** Number of concurrent buyers. Default: 4. */
   clients?: number;
@@ -101,7 +103,7 @@ export interface PaymentsOptions {
   settleMsMax?: number;
 }
 
-/** What becomes of the notices: most arrive at once, the others are repeated, late or lost. */
+/** Fates of the webhooks: most arrive at once, the others are repeated, late or lost. */
 function fateOf(n: number): NoticeFate {
   const fates: NoticeFate[] = [
     'forwarded',
@@ -164,7 +166,7 @@ export async function payments({
     prepare: async (processes, environment) => {
       base = environment;
       pool = new pg.Pool({ connectionString: base.databaseUrl, max: 2 });
-      // PostgreSQL may be what is killed.
+      // The killed process may be PostgreSQL.
       pool.on('error', () => undefined);
       notices.forwardTo(processes.origin);
       const { origin } = processes;
@@ -179,7 +181,7 @@ export async function payments({
     progress: () => `${made.length} payments made`,
     report: async (strikes) => {
       const startedAt = Date.now();
-      // What has waited for its notice for a while is read from the provider. No need to wait for that while.
+      // Records whose webhook is overdue are read from the provider. The test does not wait until they are overdue.
       await query(
         `insert into payments.clock_offset (ahead) values (interval '2 minutes')
          on conflict (singleton) do update set ahead = payments.clock_offset.ahead + excluded.ahead`,

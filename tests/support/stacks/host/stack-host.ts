@@ -31,19 +31,19 @@ export interface StackRequest {
   base: TestEnvironment;
   /** Settings that differ from those of other tests. */
   environment?: Environment;
-  /** Addresses that every receiver's name resolves to. Default: those of the system's resolver. */
+  /** Addresses of every receiver's name. Default: those of the system's resolver. */
   addresses?: LookupAddress[];
 }
 
 /** Settings of the stacks that all test files share. */
 const sharedEnvironments = {
   any: () => ({ OPERATOR_ORGANIZATION_ID: operatorOrganizationId, SUPPORTED_CURRENCIES: 'USD,EUR,GBP,JPY,BHD' }),
-  /** With the console. An audit log of some events is verified in several steps. */
+  /** The console is served. An audit log of some events is verified in several steps. */
   console: async (base: TestEnvironment) => ({ ...(await consoleSettings(base)), QUOTAS: 'auditVerification=2' }),
 };
 export type SharedName = keyof typeof sharedEnvironments;
 
-/** Suites sign up hundreds of people; with the cost in production, a hash takes tens of milliseconds. */
+/** Tests sign up hundreds of people; with the cost in production, a hash takes tens of milliseconds. */
 const servicesOfTests = {
   ...services,
   identity: defineService({
@@ -55,7 +55,7 @@ const servicesOfTests = {
 type Stack = HostedStack & { logs(): string; stop(): Promise<void> };
 
 /**
- * Runs the stacks of all suites in this process, so that their code is loaded once. Each stack is complete and
+ * Runs the stacks of all test files in this process, so that their code is loaded once. Each stack is complete and
  * independent of the others. Inputs and outputs of the operations are JSON.
  */
 export function createStackHost() {
@@ -84,7 +84,7 @@ export function createStackHost() {
       log: stackLogger({ write: (line) => void lines.push(line) }),
     });
     stacks.set(origin, { id: origin, origin, logs: () => lines.join(''), stop });
-    // For the processes that other suites start meanwhile, which load the same code. Writes only what is new.
+    // For processes that other tests start meanwhile, which load the same code. Only new code is written.
     flushCompileCache();
     return { id: origin, origin };
   }

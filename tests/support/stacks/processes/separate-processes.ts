@@ -60,7 +60,7 @@ export async function startSeparateProcesses(
       file: programs[name],
       env: {
         ...environment,
-        // As deployed: each service gets the URL of its own role only.
+        // As in a deployment, each service gets only the URL of its own role.
         ...(roles?.[name] !== undefined && { DATABASE_URL: roles[name] }),
         PORT: String(ports[name]),
         ...extraEnv[name],

@@ -13,8 +13,8 @@ interface Balancer {
 }
 
 /**
- * A reverse proxy that sends each request to the next of the processes at `origins`, in turn, and to another one if the
- * connection is refused. Without an answer, it closes the client's connection. Resolves when it listens on `port`.
+ * A reverse proxy that sends each request to the next of the processes at `origins`, round robin, and to another one if
+ * the connection is refused. Without an answer, it closes the client's connection. Resolves when it listens on `port`.
  */
 export async function balanceRequests(port: number, origins: readonly string[]): Promise<Balancer> {
   let turn = 0;
@@ -94,7 +94,7 @@ type GroupName = 'requests' | 'deliveries';
 
 /** A process for requests, and one for deliveries at volume: webhooks and the worker. Both call services of the other. */
 export interface GroupedProcesses extends RunningStack, Pick<RunningPrograms<GroupName>, 'start' | 'end'> {
-  /** Where webhooks is called. */
+  /** Address of webhooks. */
   webhooksUrl: string;
   /** The probes of all parts of the process for deliveries, and its metrics. */
   metricsUrl: string;

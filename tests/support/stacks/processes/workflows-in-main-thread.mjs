@@ -1,7 +1,7 @@
 import v8 from 'node:v8';
 
 /**
- * Workflows run in the main thread of a process that imports this file. Otherwise each worker of a domain starts a
+ * Runs workflows in the main thread of a process that imports this file. Otherwise each worker of a domain starts a
  * thread, which loads Temporal's packages and the bundle again: two seconds of processor time at each start.
  */
 process.env.TEMPORAL_DEBUG = '1';

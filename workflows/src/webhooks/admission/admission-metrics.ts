@@ -9,7 +9,8 @@ const admissionMetrics = instruments((meter) => ({
 }));
 
 /**
- * Sets the counters to zero when the worker starts: Prometheus sees the first increase only if it has seen the zero.
+ * Sets the counters to zero when the worker starts: Prometheus notices the first increase only after it has seen the
+ * zero.
  */
 export function showAdmission(): void {
   countGrants(0);
@@ -26,7 +27,7 @@ export function countStarts(outcome: 'started' | 'refused', count = 1): void {
   admissionMetrics().starts.add(count, { outcome });
 }
 
-/** The use of the start window: attempts under way, and room for more. */
+/** Use of the start window: attempts under way, and free capacity. */
 export function windowGauge(window: Pick<StartWindow, 'underWay' | 'room'>): Gauge {
   return {
     name: 'webhook.window',

@@ -25,62 +25,62 @@ export interface AdmissionOptions extends Omit<GrantedWorkOptions, 'window' | 'i
 
 export interface Admission extends Loop {
   /**
-   * Calls `ask` with this worker's free room and begins what it was granted. Throws what `ask` throws. The room is
-   * empty while the worker stops and, in the mode `workflow`, while Temporal cannot start workflows.
+   * Calls `ask` with this worker's free capacity and begins the granted attempts. Throws what `ask` throws. There is no
+   * capacity while the worker stops or, in the mode `workflow`, while Temporal cannot start workflows.
    */
   admit(ask: Ask, traces?: Traces): Promise<void>;
 }
 
 interface ClaimOptions {
-  /** False: grant only attempts that this worker makes itself. */
+  /** False to grant only attempts that this worker makes itself. */
   workflows?: boolean;
-  /** All deliveries known here. Other slots of this worker are freed. */
+  /** All deliveries that this worker knows. Its other slots are freed. */
   known?: string[];
 }
 
 const caller = systemCaller('worker', 'admission');
 /**
- * Slots in a claim that waits. It is small because no other request may ask for the same room meanwhile. When such a
- * claim is granted all of them, more deliveries wait.
+ * Slots in a claim that waits. The number is small because no other request may ask for the same capacity meanwhile. If
+ * all of them are granted, more deliveries wait.
  */
 const waitingMax = 8;
-/** How long a claim waits for work; also the longest that stopping waits for it. */
+/** Maximum time that a claim waits for work, and therefore that stopping waits for it. */
 const claimWaitMs = 4_000;
 /**
- * How long a claim waits for work while some organization gets less than its limits allow, or nothing. The room sent with
- * a claim is not updated while it waits, so what has meanwhile become free for the organization would be left unused. In
- * the mode `inline`, that is after few milliseconds.
+ * Maximum wait of a claim while some organization gets less than its limits allow, or nothing. The capacity sent with a
+ * claim is not updated while it waits, so capacity that becomes free for the organization would stay unused. In the
+ * mode `inline`, that happens within a few milliseconds.
  */
 const limitedWaitMs = { workflow: 250, inline: 50 };
 /**
- * How long a claim waits for work while an organization is limited because none of its receivers has answered yet. The
- * first answer ends that limit and may come at any moment.
+ * Maximum wait of a claim while an organization is limited because none of its receivers has answered yet. The first
+ * answer ends that limit and may come at any moment.
  */
 const answerWaitMs = 50;
 const errorPauseMs = 500;
 /**
- * A claim of many slots costs little more than a claim of one. So a claim that follows another waits this long for more
- * slots to become free, unless there is room for at least `worthMin` attempts. In the mode `inline` an attempt takes
- * few milliseconds, and a longer wait would leave an endpoint's slots unused.
+ * Pause between two claims, in which slots become free; none if at least `worthMin` attempts can begin. A claim of many
+ * slots costs little more than a claim of one. In the mode `inline` an attempt takes a few milliseconds, and a longer
+ * pause would leave an endpoint's slots unused.
  */
 const gatherMs = { workflow: 30, inline: 10 };
 const worthMin = 12;
-/** Without room, the room is read this often: when attempts begin to hang there is more of it, without an event. */
+/** Poll interval of the capacity while there is none. It can grow without an event, when attempts begin to hang. */
 const lookEveryMs = 250;
 /**
- * A recording waits this long for attempts that are about to end: one of many costs little more than one of few, and
- * nobody waits for it but deliveries that need its slots.
+ * Pause before a recording, for attempts that are about to end. Recording many costs little more than recording few,
+ * and only deliveries that need the slots wait for it.
  */
 const recordGatherMs = 5;
-/** Recording claims only if the worker has room for at least this many attempts. */
+/** Minimum capacity, in attempts, at which recording also claims. */
 const claimReserve = 200;
 /** Slots given back by one claim. */
 const giveBackMax = 1_000;
 
 /**
- * Claims waiting deliveries from webhooks whenever there is room for their attempts. In the mode `inline` first
- * attempts are made here. All others are made by workflows, which are started or woken. If that fails, the slot is
- * given back, and the delivery waits again in its old position.
+ * Claims waiting deliveries from webhooks whenever their attempts can begin. In the mode `inline` first attempts are
+ * made here. All others are made by workflows, which are started or woken. If that fails, the slot is given back, and
+ * the delivery waits again in its old position.
  */
 export function createAdmission({ webhooks, worker, window, weights, log, ...tools }: AdmissionOptions): Admission {
   const stopping = new AbortController();
@@ -112,8 +112,8 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
   const work = createGrantedWork({ ...tools, records, intents, window, log, stopping: stopping.signal });
   const requests = createSlotRequests({ window, weights, work });
   /**
-   * Whether recording may claim. It continues with the same endpoints, so it must leave enough room for claims, which
-   * serve all organizations round robin.
+   * Whether recording may claim. Such claims continue with the same endpoints, so they must leave enough capacity for
+   * ordinary claims, which serve all organizations round robin.
    */
   const mayClaim = (): boolean =>
     !stopping.signal.aborted && !requests.reconciling() && requests.room().attemptsMax >= claimReserve;
@@ -132,7 +132,7 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
         throw error;
       }
     });
-  /** How long a claim waits for work, if these organizations are left out. */
+  /** Maximum wait of a claim that leaves out these organizations. */
   const waitMs = (exceptOrganizations: string[]): number => {
     if (window.expectsAnswer()) return answerWaitMs;
     return window.isPacing() || exceptOrganizations.length > 0 ? limitedWaitMs[worker.mode] : claimWaitMs;
@@ -144,12 +144,12 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
         else if (requests.room().attemptsMax === 0) await Promise.race([window.freed(), delay(lookEveryMs)]);
         else if (work.isTemporalAway()) {
           await delay(errorPauseMs);
-          // One start, to learn whether Temporal is back.
+          // One start, to find out whether Temporal is back.
           await claim(1, 0);
           if (worker.mode === 'inline') await claim(requestMax, 0, { workflows: false });
         } else {
-          // The last claim was granted as much as it, or as one organization, could get, so more deliveries may wait.
-          // A claim that was granted less took all that waited.
+          // The last claim got as much as it asked for, or as one organization may have, so more deliveries may wait. A
+          // claim that got less took all that waited.
           const more = found >= full;
           if (found > 0 && !(more && requests.room().attemptsMax >= worthMin)) await delay(gatherMs[worker.mode]);
           const { attemptsMax, organizationMax, exceptOrganizations } = requests.room();
@@ -175,7 +175,7 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
       intents.start();
       running = run();
     },
-    // What was granted is still attempted and recorded, or started.
+    // Granted deliveries are still attempted and recorded, or started.
     stop: async () => {
       stopping.abort();
       await running;
@@ -206,7 +206,7 @@ export function consumeEvents({ webhooks, worker, admission }: EventDependencies
   };
 }
 
-/** Trace contexts by event id: a delivery belongs to the trace of its event, not to the trace of the batch. */
+/** Trace contexts by event id. A delivery belongs to the trace of its event, not of the batch. */
 function tracesOf(rows: OutboxRow[]): Traces {
   return new Map(rows.map(({ payload, traceparent }) => [String(payload['eventId']), traceparent]));
 }

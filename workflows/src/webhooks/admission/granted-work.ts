@@ -25,7 +25,7 @@ export interface GrantedWorkOptions {
 
 /** Makes the attempts and starts the workflows that this worker was granted slots for. */
 export interface GrantedWork {
-  /** Begins everything that was granted, each in the trace of its event, and returns at once. */
+  /** Begins all granted attempts, each in the trace of its event, and returns at once. */
   begin(granted: Granted, traces?: Traces): void;
   /** Whether the last start failed. */
   isTemporalAway(): boolean;
@@ -38,8 +38,8 @@ export interface GrantedWork {
 }
 
 /**
- * How long a delivery counts as granted here without having begun. A workflow that was started here begins here; one
- * that was woken may begin in any worker.
+ * Time for which a delivery counts as granted here without having begun. A workflow that was started here begins here;
+ * one that was woken may begin in any worker.
  */
 const forgottenMs = { started: 10_000, woken: 2_000 };
 

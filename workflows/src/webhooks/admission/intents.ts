@@ -1,28 +1,28 @@
 import type { Logger } from '@marketplace/kernel';
 import type { ClaimedAttempt } from '@marketplace/webhooks-contract/engine';
 
-/** How long deliveries of an intent may be no rows. Most receivers answer sooner. */
+/** Maximum time for which deliveries of an intent have no rows. Most receivers answer sooner. */
 const openedAfterMs = 200;
 const lookEveryMs = 50;
-/** Intents in one call. */
+/** Maximum number of intents in one call. */
 const openedMax = 500;
 
-/** The intents that this worker was granted: deliveries that are no rows before their first attempt is recorded. */
+/** The intents that this worker was granted. Their deliveries have no rows until their first attempt is recorded. */
 export interface Intents {
-  /** Adds the intents that these attempts are part of. */
+  /** Adds the intents of these attempts. */
   add(attempts: ClaimedAttempt[]): void;
-  /** An attempt of the intent was recorded. */
+  /** Records that an attempt of the intent was recorded. */
   recorded(id: string): void;
-  /** Removes and returns intents all of whose attempts were recorded, to be deleted with the next recording. */
+  /** Removes and returns the intents whose attempts are all recorded. The next recording deletes them. */
   takeEnded(): string[];
   start(): void;
-  /** Opens what is left. */
+  /** Opens the remaining intents. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens intents that are not deleted in time, whether or not their attempts have ended. If that fails it is tried again;
- * if the worker dies, webhooks opens them when their lease has ended.
+ * Opens intents that are not deleted in time, even if their attempts have ended. Retried if it fails. If the worker
+ * dies, webhooks opens them when their lease ends.
  */
 export function createIntents(open: (ids: string[]) => Promise<unknown>, log: Logger): Intents {
   const intents = new Map<string, { left: number; sinceMs: number }>();

@@ -10,27 +10,28 @@ export interface SlotRequestsOptions {
   work: Pick<GrantedWork, 'begin'>;
 }
 
-/** A call to webhooks that is granted slots for `room`. */
+/** A call to webhooks that requests slots for `room`, the free capacity. */
 export type Ask = (room: AttemptRoom) => Promise<Granted>;
 
-/** This worker's requests for slots. What one request asks for is not asked for by another at the same time. */
+/** This worker's requests for slots. Two open requests never ask for the same capacity. */
 export interface SlotRequests {
-  /** What the next request may ask for: the free room of the window, without that of open requests. */
+  /** Capacity that the next request may ask for: the free capacity of the window, without that of open requests. */
   room(): AttemptRoom;
-  /** Asks for at most `limit` slots and begins what was granted. Returns the number of slots granted. */
+  /** Requests at most `limit` slots and begins the granted attempts. Returns the number granted. */
   send(limit: number, ask: Ask, traces?: Traces): Promise<number>;
-  /** Whether a request has failed since the last `reconcile`: its slots may have been granted. */
+  /** Whether a request has failed since the last `reconcile`. Its slots may have been granted. */
   isAnswerLost(): boolean;
   /**
-   * Waits until no request is open, then calls `report`, which tells webhooks what is known here, so that it frees the
-   * slots of lost answers. A request that is open at that time would lose its slots: wait for `reconciling` first.
+   * Waits until no request is open, then calls `report`. Webhooks compares its slots with the deliveries known here,
+   * and frees the slots of lost answers. A request that is open at that time would lose its slots: wait for
+   * `reconciling` first.
    */
   reconcile(report: () => Promise<unknown>): Promise<void>;
   /** Resolves when the running `reconcile` has ended. Undefined if none is running. */
   reconciling(): Promise<void> | undefined;
 }
 
-/** Slots in one request, at most. */
+/** Maximum number of slots in one request. */
 export const requestMax = 200;
 
 export function createSlotRequests({ window, weights, work }: SlotRequestsOptions): SlotRequests {

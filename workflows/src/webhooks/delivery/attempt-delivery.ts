@@ -13,20 +13,20 @@ import type { FairShareLimiter } from '../fairness/fair-share-limiter.ts';
 import type { EndpointConcurrencyLimiter } from '../fairness/endpoint-concurrency-limiter.ts';
 import { signatureHeaders, withoutSecrets } from './signature.ts';
 
-/** What an attempt needs besides its order. */
+/** Dependencies of an attempt. */
 export interface AttemptTools {
   records: AttemptRecords;
-  /** Limiters of attempts after the first; not given for first attempts. */
+  /** Limiters of later attempts. Undefined for first attempts. */
   endpointLimiter?: EndpointConcurrencyLimiter;
   shares?: FairShareLimiter;
-  /** Whether this worker was granted the slot. Then the attempt is not postponed. */
+  /** Whether this worker was granted the slot. If so, the attempt is not postponed. */
   granted?: boolean;
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
   signal?: AbortSignal;
 }
 
-/** One attempt to make. */
+/** An attempt to make. */
 export interface AttemptOrder {
   deliveryId: string;
   organizationId: string;
@@ -44,8 +44,8 @@ export interface AttemptOrder {
 type ClaimedOrder = Omit<AttemptOrder, 'endpointId'> & Pick<AttemptReport, 'intended'>;
 
 /**
- * Why no attempt was made. `held`: the endpoint is paused or disabled. `queued`: the delivery waits for a slot, or its
- * organization has its full share of this worker. Otherwise the delivery is closed.
+ * Reason for making no attempt. `held`: the endpoint is paused or disabled. `queued`: the delivery waits for a slot, or
+ * its organization has its full share of this worker. Otherwise the delivery is closed.
  */
 interface NoAttempt {
   number: null;
@@ -58,9 +58,9 @@ export type MadeAttempt = AttemptResult & { attemptsMax?: number };
 export type AttemptAnswer = MadeAttempt | NoAttempt;
 
 /**
- * Makes one attempt: prepare, sign, POST, record. Does not depend on Temporal. It can be repeated: a recorded attempt
- * is not sent again, and one that was sent but not recorded is sent again with the same event id. Throws `not_found` if
- * the delivery does not exist, and what the calls to webhooks throw.
+ * Makes one attempt: prepare, sign, POST, record. Does not depend on Temporal. Repeatable: a recorded attempt is not
+ * sent again; one that was sent but not recorded is sent again with the same event id. Throws `not_found` if the
+ * delivery does not exist, and what the calls to webhooks throw.
  */
 export async function attemptDelivery(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
   const { shares, endpointLimiter, granted } = tools;
@@ -100,8 +100,8 @@ async function prepareAndMake(tools: AttemptTools, order: AttemptOrder): Promise
 }
 
 /**
- * Sends an attempt that was prepared or claimed, and records it. Throws if it could not be recorded, what `post`
- * rejects with, and the reason of `signal` if that was aborted. Then no attempt is used up.
+ * Sends a prepared or claimed attempt, and records it. Throws if it could not be recorded, what `post` rejects with,
+ * and the reason of `signal` if that was aborted. Then no attempt is used up.
  */
 export async function makeAttempt(
   { records, dispatcher, signal }: AttemptTools,
@@ -123,7 +123,7 @@ export async function makeAttempt(
     { ...(outcome.statusCode !== null && { 'http.response.status_code': outcome.statusCode }) },
     outcome.errorCode === null ? undefined : { code: outcome.errorCode },
   );
-  // The worker canceled the request, so its outcome says nothing about the receiver. It is not recorded.
+  // The worker canceled the request, so the outcome says nothing about the receiver and is not recorded.
   signal?.throwIfAborted();
   const report = reportOf(order, attempt, headers, outcome);
   const result = await records.record(report);
@@ -133,7 +133,7 @@ export async function makeAttempt(
   return { ...result, attemptsMax: attempt.retrySeconds.length + 1 };
 }
 
-/** The span of the request. The trace context is not sent to the receiver. */
+/** The span of the request. Its context is not sent to the receiver. */
 function openAttemptSpan(
   { deliveryId, number }: ClaimedOrder,
   { eventId, eventType, url }: AttemptToMake,
@@ -190,7 +190,7 @@ function isGone({ statusCode, responseHeaders }: PostOutcome): boolean {
   return statusCode === 410 || responseHeaders?.['webhook-delivery'] === 'disable';
 }
 
-/** Whether a retry cannot help: the address is blocked, or the receiver wants no more events, or not this one. */
+/** Whether a retry cannot help: the address is blocked, or the receiver does not want this event or any other. */
 function isFinal(outcome: PostOutcome): boolean {
   return (
     outcome.errorCode === 'blocked_address' ||
@@ -199,7 +199,7 @@ function isFinal(outcome: PostOutcome): boolean {
   );
 }
 
-/** Time of the next attempt in Unix milliseconds, null if the retry schedule is used up. */
+/** Time of the next attempt in Unix milliseconds, null if the retry schedule is exhausted. */
 function dueAt(
   { number, atMs, jitter }: ClaimedOrder,
   { retrySeconds }: AttemptToMake,

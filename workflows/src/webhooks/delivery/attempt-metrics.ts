@@ -28,7 +28,7 @@ export function recordAttemptMetrics({ outcome, statusCode, durationMs, latencyM
   const { attempts, duration, latency } = attemptMetrics();
   attempts.add(1, { outcome, code_class: codeClass(statusCode) });
   duration.record(durationMs / 1000, { outcome });
-  // The difference of two clocks: that of the database that accepted the event, and this one.
+  // Two clocks are compared: that of the database that accepted the event, and this machine's.
   if (latencyMs !== null) latency.record(Math.max(0, latencyMs) / 1000);
 }
 

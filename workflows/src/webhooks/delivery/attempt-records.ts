@@ -8,15 +8,16 @@ import type {
 
 /** Prepares and records attempts. */
 export interface AttemptRecords {
-  /** What to send in an attempt, or why none is made. */
+  /** Returns the request to send in an attempt, or the reason for making none. */
   prepare(order: { deliveryId: string; number: number }): Promise<PreparedAttempt>;
-  /** Stores an attempt. Returns what is recorded, also if it was recorded before. */
+  /** Stores an attempt. Returns the stored attempt, also if it was stored before. */
   record(report: AttemptReport): Promise<AttemptResult>;
 }
 
 /**
- * A second call begins beside one that is slow, so that a call that waits for an endpoint's lock does not delay all
- * others. Quick calls run one after the other: two that record attempts of the same endpoint would wait for its lock.
+ * Time after which a second call begins while one is running, so that a call waiting for an endpoint's lock does not
+ * delay all others. Quick calls run one after the other, because two that record attempts of the same endpoint would
+ * wait for its lock.
  */
 export const recordBatches = { sizeMax: 100, callsMax: 2, patienceMs: 25 };
 

@@ -33,46 +33,49 @@ type Ids = Pick<AttemptOrder, 'deliveryId' | 'organizationId' | 'endpointId'>;
 /** Each attempt reads payload, address and secrets itself, so that they are not in the history. */
 export type DeliverWebhookInput = Ids &
   Pick<WorkflowInput<typeof declaration>, 'last'> & {
-    /** When a run continues another: the number of the next attempt. */
+    /** The number of the next attempt, if this run continues another. */
     number?: number;
   };
 
 const attemptOptions: ActivityOptions = {
-  // The longest HTTP timeout, plus 20 s for the calls that prepare and record the attempt.
+  // The longest HTTP timeout, and 20 s for the calls that prepare and record the attempt.
   startToCloseTimeout: '50 seconds',
   heartbeatTimeout: '10 seconds',
-  // Each attempt is a separate activity, so that its result is in the history. The workflow repeats it, not Temporal.
+  // Each attempt is a separate activity, so that the history has its result. The workflow repeats it, not Temporal.
   retry: { maximumAttempts: 1 },
 };
 const { attemptDelivery } = proxyActivities<DeliveryActivities>(attemptOptions);
 
 /**
  * The first attempt runs as a local activity, inside the workflow task, with half the round trips of an activity. Most
- * deliveries need no other. Its result is in the history as a marker.
+ * deliveries need no other attempt. The history has its result as a marker.
  */
 const { attemptDelivery: attemptDeliveryHere } = proxyLocalActivities<DeliveryActivities>({
   startToCloseTimeout: '50 seconds',
   retry: { maximumAttempts: 1 },
   summary: 'Attempt 1',
 });
-/** Retried without end: the workflow can do nothing else meanwhile. */
+/** Retried without limit, because the workflow can do nothing else meanwhile. */
 const { lookAtDelivery, cancelWorkflow } = proxyLocalActivities<DeliveryActivities>({
   startToCloseTimeout: '20 seconds',
   retry: { maximumInterval: '30 seconds' },
 });
 
-/** Maximum pause before an attempt is repeated after an internal error. Short, to continue soon after an outage. */
+/**
+ * Maximum pause before an attempt is repeated after an internal error. It is short, so that deliveries continue soon
+ * after an outage.
+ */
 const errorPauseSecondsMax = 8;
 const heldCheckMs = 24 * 3_600_000;
 /**
- * A waiting delivery gets a signal when it is granted its slot. In case the signal was lost, the workflow asks again
+ * A waiting delivery gets a signal when it is granted its slot. In case the signal is lost, the workflow asks again
  * after this time, which doubles each time.
  */
 const queuedCheckMs = { first: 60_000, longest: 15 * 60_000 };
 
 /**
- * Delivers one event to one endpoint. Ends when the receiver has accepted it, the retry schedule is used up, or the
- * delivery was closed. The run of a failed delivery fails with `DeliveryFailed`, and that of a canceled one is
+ * Delivers one event to one endpoint. Ends when the receiver has accepted it, the retry schedule is exhausted, or the
+ * delivery was closed. The run of a failed delivery fails with `DeliveryFailed`, and the run of a canceled one is
  * canceled.
  */
 export async function deliverWebhook(input: DeliverWebhookInput): Promise<DeliveryState> {
@@ -89,7 +92,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
   /** Waits for a signal, or until `untilMs`. Returns the delivery's final status if it was closed meanwhile. */
   const wait = async (isAwaited: () => boolean, untilMs: number, summary: string): Promise<AttemptAnswer | null> => {
     for (;;) {
-      // A timeout of 0 would wait without limit.
+      // A timeout of 0 would mean no timeout.
       await condition(() => isAwaited() || asked.look, Math.max(1, untilMs - Date.now()), { summary });
       if (isAwaited() || !asked.look) return null;
       asked.look = false;
@@ -112,7 +115,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
       const checkMs = Math.min(queuedCheckMs.longest, queuedCheckMs.first * 2 ** checks);
       return wait(() => asked.admitted, Date.now() + checkMs, 'waits for a slot at the endpoint');
     }
-    // Checked daily without a signal too: none is sent when the endpoint is deleted.
+    // Checked daily even without a signal, because none is sent when the endpoint is deleted.
     return wait(() => asked.resumed, Date.now() + heldCheckMs, 'held, until resumed or checked again');
   };
   const finish = async (answer: AttemptAnswer): Promise<DeliveryState> => {
@@ -134,7 +137,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
     const closed = await waitAfter(answer, checks);
     if (closed) return finish(closed);
     if (answer.number !== null) {
-      // If the delivery is held or waits by now, the next attempt finds out.
+      // If the delivery is now held or waits, the next attempt finds out.
       number = answer.number + 1;
       checks = 0;
       trigger = triggerOf(whoAsked(asked, number));
@@ -145,8 +148,8 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
 }
 
 /**
- * Runs attempt `number` until it has an answer. Internal errors, such as a worker that died or a service that was away,
- * use up no attempt: it is repeated under the same number. Throws if the delivery does not exist.
+ * Runs attempt `number` until it has an answer. Internal errors, such as a dead worker or an unavailable service, use
+ * up no attempt: it is repeated under the same number. Throws if the delivery does not exist.
  */
 async function makeAttempt(ids: Ids, number: number, trigger: AttemptOrder['trigger']): Promise<AttemptAnswer> {
   for (let failures = 0; ; failures += 1) {
@@ -177,12 +180,13 @@ async function makeAttempt(ids: Ids, number: number, trigger: AttemptOrder['trig
 }
 
 /**
- * Ends the run as the delivery has ended, so that Temporal's lists, filters and metrics tell failures from successes.
+ * Ends the run with the outcome of the delivery, so that Temporal's lists, filters and metrics distinguish failures
+ * from successes.
  */
 async function endAs(state: DeliveryState, message: string): Promise<DeliveryState> {
   const { status } = state;
   const shown = workflowInfo().typedSearchAttributes.get(deliveryStatusKey);
-  // Most deliveries succeed at once. A write for each of them would cost more than it is worth.
+  // Most deliveries succeed at once. One write for each of them would cost more than it is worth.
   if (status === 'succeeded' && shown === undefined) return state;
   if (shown !== status) showStatus(status);
   if (status === 'failed')

@@ -19,11 +19,11 @@ const retryNow = defineSignal<[attempt?: number]>('retryNow');
 const resume = defineSignal<[], Signal>('resume');
 const admit = defineSignal<[], Signal>('admit');
 
-/** What signals have asked for since the last attempt began. */
+/** Requests by signals since the last attempt began. */
 export interface Asked {
-  /** Read the delivery's status. */
+  /** Request to read the delivery's status. */
   look: boolean;
-  /** Make this attempt, or the next if it is a later one, at once; and who asked for it. */
+  /** Request to make this attempt at once, or the next if it is a later one; with the person who asked. */
   retry: { by: 'organization' | 'operator'; attempt: number } | null;
   resumed: boolean;
   admitted: boolean;
@@ -31,21 +31,24 @@ export interface Asked {
 
 const nothingAsked: Asked = { look: false, retry: null, resumed: false, admitted: false };
 
-/** Who has asked for attempt `number`, or null. A wish for an earlier attempt, made by now, is none. */
+/**
+ * The person who asked for attempt `number`, or null. A request for an earlier attempt, which is made by now, does not
+ * count.
+ */
 export function whoAsked({ retry }: Asked, number: number): 'organization' | 'operator' | null {
   return retry !== null && retry.attempt >= number ? retry.by : null;
 }
 
-/** Handles the signals and the query of `deliverWebhook`. `reset` forgets all signals that were received. */
+/** Handles the signals and the query of `deliverWebhook`. `reset` discards all received signals. */
 export function handleSignals(state: () => DeliveryState): Asked & { reset(): void } {
   const asked: Asked & { reset(): void } = { ...nothingAsked, reset: () => void Object.assign(asked, nothingAsked) };
   setHandler(deliveryState, state, {
     description: 'Status of the delivery, number of its attempts, and time of the next one (null if none is due).',
   });
-  /** Without a number, the attempt in progress is meant, or the next if there is none. */
+  /** Without a number, the signal means the attempt in progress, or the next if there is none. */
   const askFor = (by: 'organization' | 'operator', number: unknown): void => {
     const next = state().attemptCount + 1;
-    // The record of an attempt may be ahead of the workflow, but by no more than one.
+    // The record of an attempt may be ahead of the workflow by at most one.
     const attempt = typeof number === 'number' ? Math.min(number, next + 1) : next;
     asked.retry = {
       by: asked.retry?.by === 'operator' ? 'operator' : by,

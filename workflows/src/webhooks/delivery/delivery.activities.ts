@@ -23,10 +23,10 @@ export interface DeliveryDependencies {
   log: Logger;
 }
 
-/** Below the heartbeat timeout, by which a killed worker is noticed before the HTTP timeout. */
+/** Below the heartbeat timeout, which detects a killed worker before the HTTP timeout. */
 const heartbeatEveryMs = 3_000;
 const resumeBatch = 500;
-/** Larger than `resumeBatch`, as few open deliveries are overdue. */
+/** Larger than `resumeBatch`, because few open deliveries are overdue. */
 const openBatch = 2000;
 interface Batch {
   endpointId: string;
@@ -47,8 +47,8 @@ export function createDeliveryActivities({
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
     /**
-     * Makes one attempt. See `attemptDelivery`. Fails with `failureOf` if the receiver does not accept it, except as a
-     * local activity, whose failure the Temporal UI does not show.
+     * Makes one attempt. See `attemptDelivery`. Fails with `failureOf` if the receiver does not accept it. A local
+     * activity does not fail, because the Temporal UI does not show its failure.
      */
     async attemptDelivery(order: AttemptOrder): Promise<AttemptAnswer> {
       const { isLocal } = activityInfo();
@@ -77,26 +77,26 @@ export function createDeliveryActivities({
       }
     },
 
-    /** Reads the delivery's status, and sends nothing. Throws `not_found` if it does not exist. */
+    /** Reads the delivery's status without sending anything. Throws `not_found` if it does not exist. */
     async lookAtDelivery({ deliveryId }: { deliveryId: string }): Promise<{ status: DeliveryStatus }> {
       return (await webhooks.getDeliveryStatus(caller(), { deliveryId })).output;
     },
 
-    /** Requests the cancellation of the workflow that calls it. */
+    /** Requests the cancellation of the calling workflow. */
     async cancelWorkflow(): Promise<void> {
       const { workflowId, runId } = activityInfo().workflowExecution!;
       await client.workflow.getHandle(workflowId, runId).cancel();
     },
 
-    /** Lets one batch of held deliveries wait for slots. Returns null when none is left. */
+    /** Sets one batch of held deliveries to wait for slots. Returns null when none is left. */
     async resumeHeldDeliveries({ endpointId }: Batch): Promise<string | null> {
       const { output } = await webhooks.resumeHeldDeliveries(caller(), { endpointId, limit: resumeBatch });
       return output.resumed < resumeBatch ? null : endpointId;
     },
 
     /**
-     * Reads one batch of open deliveries and lets the overdue ones wait for slots. Returns their number (`looked`), and
-     * the position of the next batch, null at the end.
+     * Reads one batch of open deliveries and sets the overdue ones to wait for slots. Returns the number read
+     * (`looked`), and the position of the next batch (null at the end).
      */
     async restartOverdueDeliveries({
       after,

@@ -8,8 +8,8 @@ import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
 import type { AttemptAnswer, MadeAttempt } from './attempt-delivery.ts';
 
 /**
- * Search attribute by which operators filter in the Temporal UI: `retrying`, `held`, `failed`, `canceled`, or
- * `succeeded` after one of these. It is not set if the first attempt succeeds.
+ * Search attribute for filters in the Temporal UI: `retrying`, `held`, `failed`, `canceled`, or `succeeded` after one
+ * of these. It is not set if the first attempt succeeds.
  */
 export const deliveryStatusKey = defineSearchAttributeKey('DeliveryStatus', 'KEYWORD');
 
@@ -23,7 +23,7 @@ export function numberAttempt(number: number, attemptsMax: number | undefined): 
   return attemptsMax === undefined ? `attempt ${number}` : `attempt ${number} of ${attemptsMax}`;
 }
 
-/** What the Temporal UI shows while the workflow waits. */
+/** Text for the Temporal UI while the workflow waits. */
 export function describeAnswer(answer: AttemptAnswer): string {
   if (answer.status === 'held') return 'Held: the endpoint is paused or disabled.';
   if (answer.status === 'queued')
@@ -34,7 +34,7 @@ export function describeAnswer(answer: AttemptAnswer): string {
   return `${describeAttempt(answer)}, ${status}.${next}`;
 }
 
-/** The message with which the workflow of a failed delivery ends. `count` is the number of attempts. */
+/** Message of the failure of a failed delivery's workflow. `count` is the number of attempts. */
 export function describeFailure(answer: AttemptAnswer, count: number): string {
   if (answer.number === null) return `The delivery has failed after ${countAttempts(count)}.`;
   return `The delivery has failed after ${countAttempts(count)}. ${describeAttempt(answer)}. ${reasonOf(answer)}`;
@@ -54,8 +54,8 @@ function reasonOf({ number, attemptsMax, statusCode, errorCode }: MadeAttempt): 
 const type = 'AttemptFailed';
 
 /**
- * With this failure the activity of a failed attempt ends, so that the Temporal UI shows the attempt as failed, with
- * its answer. It is benign: an error of the receiver is no error of the worker, and is neither logged nor counted.
+ * Failure of the activity of a failed attempt, so that the Temporal UI shows the attempt as failed, with its answer. It
+ * is benign: an error of the receiver is not an error of the worker, and is neither logged nor counted.
  */
 export function failureOf(attempt: MadeAttempt): ApplicationFailure {
   const failure = ApplicationFailure.create({
@@ -64,12 +64,12 @@ export function failureOf(attempt: MadeAttempt): ApplicationFailure {
     details: [attempt],
     category: ApplicationFailureCategory.BENIGN,
   });
-  // It would be stored in the history of each failed attempt, and is always the same.
+  // No stack trace: it would be stored in the history of each failed attempt, and is always the same.
   delete failure.stack;
   return failure;
 }
 
-/** Returns the failed attempt that `failureOf` made the failure from, or undefined if it is another error. */
+/** Returns the failed attempt from which `failureOf` made the failure. Undefined for other errors. */
 export function attemptOf(error: unknown): MadeAttempt | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   return cause instanceof ApplicationFailure && cause.type === type ? (cause.details?.[0] as MadeAttempt) : undefined;

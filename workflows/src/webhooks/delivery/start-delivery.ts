@@ -5,7 +5,7 @@ import { signalWorkflow, startWorkflow, type WorkflowStarter } from '../../tempo
 
 /**
  * Starts the workflow of a delivery that was granted a slot, or sends it the signal that it waits for. If the workflow
- * should be running and is not, it is started again after the last recorded attempt, logged and counted.
+ * should be running but is not, it is logged, counted, and started again after the last recorded attempt.
  */
 export async function startGranted(
   starter: WorkflowStarter,
@@ -15,7 +15,7 @@ export async function startGranted(
   const { deliveryId, organizationId } = start;
   const request = workflowRequest(deliverWebhook, start);
   const begin = (): Promise<boolean> => startWorkflow(starter, deliverWebhook, request);
-  /** The delivery is open, so a run that has completed was of a time after the one to which webhooks was restored. */
+  /** The delivery is open, so a completed run is from a time after the backup that webhooks was restored from. */
   const beginAfterEnd = (): Promise<boolean> => startWorkflow(starter, deliverWebhook, request, { afterEnd: true });
   const signal = (name: WakeSignal): Promise<boolean> =>
     signalWorkflow(starter.client, deliverWebhook, deliveryId, name);
@@ -28,11 +28,11 @@ export async function startGranted(
   if (!running && (await beginAfterEnd())) {
     countRestarted(1);
     log.warn({ delivery_id: deliveryId, organization_id: organizationId }, 'delivery had no workflow: started again');
-    // The new workflow would otherwise wait until its next attempt is due.
+    // Without it, the new workflow would wait until its next attempt is due.
     if (wake === 'retryRequested') await signal(wake);
   } else if (wake === 'retryRequested') {
-    // An attempt that this worker postponed, because of its own limits, waits for this signal. Sent last, so that it
-    // ends no wait of an attempt that the first signal has begun.
+    // An attempt that this worker postponed because of its own limits waits for this signal. It is sent last, so that
+    // it does not end a wait of an attempt that the first signal began.
     await signal('admit');
   }
 }
@@ -43,7 +43,10 @@ const restartMetrics = instruments((meter) => ({
   }),
 }));
 
-/** Call it with 0 when the worker starts: Prometheus sees the first increase only if it has seen the zero. */
+/**
+ * Counts them. Call it with 0 when the worker starts: Prometheus notices the first increase only after it has seen the
+ * zero.
+ */
 export function countRestarted(count: number): void {
   restartMetrics().restarted.add(count);
 }

@@ -1,7 +1,7 @@
 /**
- * Queues the later attempts of this worker per endpoint for a short time before they ask the gate for a slot. The limit
- * of the endpoint is enforced by the gate alone. Waiting here avoids waiting at the gate, which costs signals and
- * workflow tasks, when a slot becomes free within milliseconds.
+ * Queues the later attempts of this worker per endpoint for a short time before they ask the gate for a slot. Only the
+ * gate enforces the limit of the endpoint. If a slot becomes free within milliseconds, waiting here avoids waiting at
+ * the gate, which costs signals and workflow tasks.
  */
 export interface EndpointConcurrencyLimiter {
   /**
@@ -40,8 +40,8 @@ export function createEndpointConcurrencyLimiter(): EndpointConcurrencyLimiter {
 }
 
 /**
- * True if the first `concurrencyMax` attempts have all been under way for longer than the wait: none is likely to end
- * in time, and waiting would occupy a task slot of this worker, while waiting at the gate does not.
+ * True if the first `concurrencyMax` attempts have all been under way for longer than the wait. None is likely to end
+ * in time, and waiting here occupies a task slot of this worker; waiting at the gate does not.
  */
 function hangs({ underWay }: Endpoint): boolean {
   const youngest = [...underWay][concurrencyMax - 1]!;

@@ -7,7 +7,7 @@ const hangsAfterMs = 1_000;
 function sharesOf(capacity: number) {
   let time = 0;
   const shares = createFairShareLimiter(capacity, hangsAfterMs, () => time);
-  /** Begins attempts that hang, until the organization has its full share. Returns their number. */
+  /** Begins hanging attempts until the organization has its full share. Returns their number. */
   const hang = (organizationId: string): number => {
     let taken = 0;
     for (; !shares.isFull(organizationId) && shares.free() > 0; taken += 1) {

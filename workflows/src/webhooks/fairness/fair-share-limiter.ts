@@ -1,10 +1,10 @@
 /**
- * Limits how much of this worker's capacity goes to an organization whose receivers hang, however many endpoints it
- * has. No organization may have more hanging attempts than the worker has free. So one such organization gets half of
- * the capacity, the next one half of the rest, and so on.
+ * Limits the part of this worker's capacity that goes to an organization whose receivers hang, however many endpoints
+ * it has. No organization may have more hanging attempts than the worker has free capacity. So one such organization
+ * gets half of the capacity, the next one half of the rest, and so on.
  */
 export interface FairShareLimiter {
-  /** Whether the organization has its full share, so that its next attempt must wait. */
+  /** Whether the organization has its full share. If so, its next attempt must wait. */
   isFull(organizationId: string): boolean;
   /** Whether at least `hangingMax` of its attempts hang. */
   hangs(organizationId: string): boolean;
@@ -18,19 +18,19 @@ export interface FairShareLimiter {
 
 interface Attempt {
   organizationId: string;
-  /** When it began, by `now`. */
+  /** Start time, by `now`. */
   since: number;
 }
 
 /**
- * If this many attempts of an organization hang, its other attempts are likely to hang too: all of them count as
- * hanging, also those that have just begun.
+ * Number of hanging attempts of an organization above which all its attempts count as hanging, also those that have
+ * just begun: they are likely to hang too.
  */
 export const hangingMax = 16;
 
 /**
- * `capacity` is the number of attempts that the worker can have under way. An attempt hangs when it has taken
- * `hangsAfterMs`; sooner, it counts against no share. `now` is in milliseconds.
+ * `capacity` is the maximum number of attempts under way in the worker. An attempt hangs when it has taken
+ * `hangsAfterMs`; before that, it does not count in a share. `now` is in milliseconds.
  */
 export function createFairShareLimiter(
   capacity: number,

@@ -8,8 +8,8 @@ const caller = systemCaller('worker', 'presence');
 const everyMs = 2_000;
 
 /**
- * Reports every two seconds that this worker is alive, and frees the slots of workers that are not. When the worker
- * stops, the loop runs until its attempts have ended.
+ * Reports every two seconds that this worker is alive, and frees the slots of dead workers. When the worker stops, the
+ * loop runs until its attempts have ended.
  */
 export function createPresence(webhooks: WebhooksEngineClient, workerId: string, log: Logger): Loop {
   const stopping = new AbortController();

@@ -51,7 +51,7 @@ test('a grant that begins elsewhere is forgotten, and an attempt that was grante
   expect(window.room().attemptsMax).toBe(4);
   const { granted, end } = window.begin(attempt('b'));
   expect(granted).toBe(false);
-  // It was not requested here, so it takes no room in the window. But it hangs, so it counts in the share.
+  // It was not requested here, so it does not count in the window. But it hangs, so it counts in the share.
   jest.advanceTimersByTime(500);
   expect(window.room()).toMatchObject({ attemptsMax: 4, organizationMax: 50 });
   end();

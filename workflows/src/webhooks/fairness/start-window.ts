@@ -3,25 +3,25 @@ import { createFairShareLimiter } from './fair-share-limiter.ts';
 import { createUnansweredPace, type UnansweredPaceOptions } from './unanswered-pace.ts';
 
 export interface StartWindowOptions {
-  /** Maximum number of attempts that were granted and have not ended. */
+  /** Maximum number of granted attempts that have not ended. */
   sizeMax: number;
   /** Maximum number of attempts under way. Limits the shares of organizations; see `FairShareLimiter`. */
   capacity: number;
-  /** An attempt that takes this long hangs. */
+  /** Time after which an attempt counts as hanging. */
   hangsAfterMs: number;
   /**
-   * Attempts that take longer than this no longer count in the window, nor do those of an organization many of whose
-   * attempts hang. Default: all count.
+   * Time after which an attempt no longer counts in the window. If many attempts of an organization hang, none of its
+   * attempts counts. Default: all count.
    */
   patienceMs?: number;
   /**
-   * Attempts should begin within this time after their grant. If they begin later, Temporal or this worker is busy, and
-   * the window shrinks, down to `sizeMin`: deliveries that wait in Temporal delay all others, while deliveries that
-   * wait in SQL do not. Default: the size is fixed.
+   * Time after its grant within which an attempt should begin. If attempts begin later, Temporal or this worker is
+   * busy, and the window shrinks, down to `sizeMin`: deliveries that wait in Temporal delay all others, while
+   * deliveries that wait in SQL do not. Default: the size is fixed.
    */
   beginWithinMs?: number;
   sizeMin?: number;
-  /** Limits organizations none of whose receivers answers. Default: no limit. */
+  /** Limits organizations without any answer from their receivers. Default: no limit. */
   unanswered?: UnansweredPaceOptions;
 }
 
@@ -37,11 +37,13 @@ interface BegunAttempt {
  * soon; all other deliveries wait in SQL, where waiting is cheap.
  */
 export interface StartWindow {
-  /** How many attempts may be requested now, in all and per organization, and which organizations get none. */
+  /** Number of attempts that may be requested now, in all and per organization, and the organizations that get none. */
   room(): Pick<AttemptRoom, 'attemptsMax' | 'organizationMax' | 'maxOfOrganizations' | 'exceptOrganizations'>;
-  /** Whether an organization gets few attempts because none of its receivers answers. It soon has room for more. */
+  /** Whether an organization gets few attempts because none of its receivers answers. Its limit rises soon. */
   isPacing(): boolean;
-  /** Whether such an organization may get its first answer at any moment, because its first attempts began just now. */
+  /**
+   * Whether such an organization may get its first answer at any moment, because its first attempts have just begun.
+   */
   expectsAnswer(): boolean;
   /** Records a granted slot. If the attempt has not begun here within `forgottenMs`, another worker makes it. */
   grant(deliveryId: string, organizationId: string, forgottenMs?: number): void;
@@ -53,9 +55,9 @@ export interface StartWindow {
   answered(organizationId: string): void;
   /** The number of attempts granted or begun here that have not ended. */
   underWay(): number;
-  /** Their delivery ids. */
+  /** Delivery ids of these attempts. */
   known(): string[];
-  /** Resolves when there may be more room than now. */
+  /** Resolves when there may be more free capacity than now. */
   freed(): Promise<void>;
 }
 
@@ -63,18 +65,18 @@ interface Entry {
   organizationId: string;
   inWindow: boolean;
   begun: boolean;
-  /** When it was granted, in milliseconds of `performance.now()`. */
+  /** Time of the grant, in milliseconds of `performance.now()`. */
   since: number;
   giveBack(): void;
   timer?: NodeJS.Timeout;
 }
 
 /**
- * The change of the window's size for each attempt that begins in time or late. As both steps are equal, the size
- * settles where half of the attempts begin in time.
+ * Change of the window's size for each attempt that begins in time or late. Both steps are equal, so the size settles
+ * where half of the attempts begin in time.
  */
 const step = 0.25;
-/** Most organizations in `exceptOrganizations`. */
+/** Maximum number of organizations in `exceptOrganizations`. */
 const exceptMax = 1_000;
 const noPace: UnansweredPaceOptions = { attempts: Infinity, answersWithinMs: 0, perSecond: 0, burst: 0 };
 
@@ -178,7 +180,7 @@ export function createStartWindow({
   };
 }
 
-/** Replaces the entry's timer. Without `ms` there is none. */
+/** Replaces the entry's timer. Without `ms`, removes it. */
 function after(entry: Entry, ms: number | undefined, then: () => void): void {
   clearTimeout(entry.timer);
   if (ms !== undefined) entry.timer = setTimeout(then, ms).unref();

@@ -1,7 +1,7 @@
 /**
- * Limits how many granted attempts of an organization are started while none of its receivers answers. Each attempt
- * costs a workflow, whether it fails at once, such as when its name is known not to resolve, or hangs. So an
- * organization with many such endpoints would otherwise use up the processors of Temporal and PostgreSQL. The first
+ * Limits the rate of started attempts of an organization while none of its receivers answers. Each attempt costs a
+ * workflow, whether it fails at once, for example because its name is known not to resolve, or hangs. Without the
+ * limit, an organization with many such endpoints would use up the processors of Temporal and PostgreSQL. The first
  * answer of any receiver, whatever its status code, ends the limit.
  */
 export interface UnansweredPace {
@@ -11,33 +11,35 @@ export interface UnansweredPace {
   answered(organizationId: string): void;
   /** Attempts that may be started now, for each organization that is limited. At least 0. */
   turns(): Map<string, number>;
-  /** Whether a limited organization may get its first answer at any moment, because its first attempts began just now. */
+  /**
+   * Whether a limited organization may get its first answer at any moment, because its first attempts have just begun.
+   */
   expectsAnswer(): boolean;
 }
 
 export interface UnansweredPaceOptions {
-  /** An organization is limited when at least this many attempts were started since its last answer. */
+  /** Number of started attempts without an answer at which an organization is limited. */
   attempts: number;
-  /** Most receivers that answer at all do so within this many milliseconds. */
+  /** Milliseconds within which most receivers answer, if they answer at all. */
   answersWithinMs: number;
-  /** Attempts of a limited organization that may be started per second, and at once. */
+  /** Attempts of a limited organization that may be started per second, and burst size. */
   perSecond: number;
   burst: number;
 }
 
 interface Unanswered {
   started: number;
-  /** When the first and the last were started, and until when `turns` is counted, by `now`. */
+  /** Times of the first and the last start, and the time up to which `turns` is counted, by `now`. */
   since: number;
   lastAt: number;
   countedAt: number;
-  /** Negative if attempts were started before the organization was limited, or by calls that were under way. */
+  /** Negative if attempts were started before the organization was limited, or by calls under way at that time. */
   turns: number;
 }
 
 /**
- * Organizations that are remembered, and for how long without a start. The one without a start for longest is
- * forgotten.
+ * Maximum number of remembered organizations, and the time for which one is remembered without a start. The one without
+ * a start for longest is dropped first.
  */
 const organizationsMax = 10_000;
 const forgottenMs = 60_000;

@@ -13,12 +13,12 @@ import type { DeliveryActivities } from '../delivery/delivery.activities.ts';
 
 const { mailNotice } = proxyActivities<OperatingActivities>({
   startToCloseTimeout: '1 minute',
-  // Retried without end. The mail key prevents a second mail about the same notice.
+  // Retried without limit. The mail key prevents a second mail about the same notice.
   retry: { maximumInterval: '1 minute' },
 });
 /**
- * Retried without end, because what is left was promised. Each batch may run twice: a delivery that was resumed, skipped or
- * brought forward stays so, and the record of a recovery holds its position.
+ * Retried without limit, because the result was promised. Each batch may run twice: a delivery that was resumed,
+ * skipped or brought forward stays so, and the record of a recovery holds its position.
  */
 const batches: ActivityOptions = { startToCloseTimeout: '1 minute', retry: { maximumInterval: '30 seconds' } };
 const { resumeHeldDeliveries } = proxyActivities<DeliveryActivities>(batches);
@@ -30,7 +30,7 @@ export async function notifyEndpoint({ noticeId }: WorkflowInput<typeof declared
 }
 
 type ResumeEndpointInput = Pick<WorkflowInput<typeof declared.resumeEndpoint>, 'endpointId' | 'skipBefore'> & {
-  /** When a run continues another: the last delivery of its last batch. */
+  /** The last delivery of the previous run's last batch, if this run continues another. */
   after?: string | null;
 };
 
@@ -57,14 +57,17 @@ async function skipHeld(endpointId: string, before: string): Promise<void> {
 }
 
 type RetryEndpointInput = WorkflowInput<typeof declared.retryEndpoint> & {
-  /** When a run continues another: its last position, and how many deliveries it has brought forward. */
+  /**
+   * The previous run's last position, and the number of deliveries it has brought forward, if this run continues
+   * another.
+   */
   after?: string | null;
   retried?: number;
 };
 
 /**
  * Brings the next attempts of an endpoint's `retrying` deliveries forward, batch by batch. Ends early if the endpoint
- * is paused. Returns how many deliveries there were.
+ * is paused. Returns the number of deliveries.
  */
 export async function retryEndpoint({
   endpointId,
@@ -85,8 +88,8 @@ export async function retryEndpoint({
 }
 
 /**
- * Redelivers the events that an endpoint missed, batch by batch. Its progress is in the recovery's record. Returns how
- * many deliveries it created.
+ * Redelivers the events that an endpoint missed, batch by batch. The recovery's record has its progress. Returns the
+ * number of deliveries created.
  */
 export async function recoverEndpoint({ recoveryId }: WorkflowInput<typeof declared.recoverEndpoint>): Promise<number> {
   for (;;) {

@@ -16,15 +16,15 @@ export interface OperatingDependencies {
 export function createOperatingActivities({ webhooks, identity }: OperatingDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
-    /** Cancels held deliveries that were created before `before`. Returns how many; 0 at the end. */
+    /** Cancels held deliveries created before `before`. Returns their number; 0 at the end. */
     async skipHeldDeliveries({ endpointId, before }: { endpointId: string; before: string }): Promise<number> {
       const { output } = await webhooks.skipHeldDeliveries(caller(), { endpointId, before, limit: batch });
       return output.skipped;
     },
 
     /**
-     * Brings one batch of the endpoint's retries forward. Returns how many, the position of the next batch (null at the
-     * end), and how long to wait before it, if too many deliveries wait at the endpoint.
+     * Brings one batch of the endpoint's retries forward. Returns their number, the position of the next batch (null at
+     * the end), and the time to wait before it, if too many deliveries wait at the endpoint.
      */
     async retryWaitingDeliveries(batchOf: {
       endpointId: string;
@@ -35,8 +35,8 @@ export function createOperatingActivities({ webhooks, identity }: OperatingDepen
     },
 
     /**
-     * Creates the next deliveries of a recovery. Returns how many it has created in total, whether it has ended
-     * (`over`), and how long to wait before the next batch, if too many of its deliveries are not attempted yet.
+     * Creates the next deliveries of a recovery. Returns the total number created, whether the recovery has ended
+     * (`over`), and the time to wait before the next batch, if too many of its deliveries have not been attempted.
      */
     async recoverDeliveries({
       recoveryId,
@@ -47,12 +47,12 @@ export function createOperatingActivities({ webhooks, identity }: OperatingDepen
       return output;
     },
 
-    /** Requests the workflow of each open recovery that has none running. Returns how many were requested. */
+    /** Requests the workflow of each open recovery that has none running. Returns the number requested. */
     async restartRecoveries(): Promise<number> {
       return (await webhooks.restartRecoveries(caller(), {})).output.asked;
     },
 
-    /** Deletes one batch of what has passed its retention. Returns how much; all zero at the end. */
+    /** Deletes one batch of expired data. Returns the numbers deleted; all zero at the end. */
     async purgeExpired(): Promise<{ contents: number; expired: number; rows: number }> {
       const { output } = await webhooks.purgeExpired(caller(), { limit: batch });
       return output;

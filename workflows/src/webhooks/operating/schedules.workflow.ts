@@ -24,7 +24,7 @@ export interface Purged {
   rows: number;
 }
 
-/** Deletes what has passed its retention, batch by batch, until nothing is left. Returns how much was deleted. */
+/** Deletes expired data, batch by batch, until none is left. Returns the numbers deleted. */
 export async function purgeExpired(before: Purged = { contents: 0, expired: 0, rows: 0 }): Promise<Purged> {
   const sum = { ...before };
   for (;;) {
@@ -49,14 +49,14 @@ export interface Restarted {
 }
 
 export interface RestartOverdueInput extends Restarted {
-  /** When a run continues another: its last position. */
+  /** The previous run's last position, if this run continues another. */
   after: OverduePosition | null;
 }
 
 /**
  * Continues open deliveries and recoveries whose workflow is missing, for example after Temporal's database was lost or
  * restored to an older state, or after a workflow was terminated. Overdue deliveries are set to wait for slots. When
- * one is granted a slot, its workflow is woken or, if it is missing, started again.
+ * one is granted a slot, its workflow is woken or, if missing, started again.
  */
 export async function restartOverdue(
   { after, ...before }: RestartOverdueInput = { after: null, looked: 0 },

@@ -8,7 +8,7 @@ import { downloadTemporal } from './temporal-download.ts';
 
 export interface TemporalBinary {
   path: string;
-  /** Where it was found or obtained from. */
+  /** Place where it was found or obtained. */
   source: 'PATH' | 'cache' | 'download' | 'build';
   serverVersion: string;
 }
@@ -30,8 +30,8 @@ const moduleDir = path.join(repositoryRoot, 'deploy/temporal');
 const cliPackage = 'github.com/temporalio/cli/cmd/temporal';
 
 /**
- * Finds or obtains a Temporal CLI with server 1.32 or newer. Tries, in this order: PATH, the cache of an
- * earlier start, a download, a build with Go. Throws an error that lists the attempts when none works.
+ * Finds or obtains a Temporal CLI with server 1.32 or newer. Tries, in this order: PATH, the cache of an earlier start,
+ * a download, a build with Go. If none works, throws an error that lists the attempts.
  */
 export async function obtainTemporal({ env = process.env, progress }: ObtainOptions): Promise<TemporalBinary> {
   const onPath = readServerVersion('temporal');
@@ -73,7 +73,7 @@ interface TemporalServerPrograms {
   sqlTool: string;
 }
 
-/** Takes the programs from the CLI's cache directory, or builds them into it. Throws when that fails. */
+/** Takes the programs from the CLI's cache directory, or builds them into it. Throws if that fails. */
 export async function obtainTemporalServer({
   env = process.env,
   progress,
@@ -93,7 +93,7 @@ export async function obtainTemporalServer({
   };
 }
 
-/** The version of the server that a CLI contains, or undefined when the CLI does not run. */
+/** The version of the server that a CLI contains, or undefined if the CLI does not run. */
 function readServerVersion(command: string): string | undefined {
   const { stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
   return /\bServer (\d+\.\d+\.\d+)/.exec(stdout ?? '')?.[1];

@@ -54,7 +54,7 @@ function archiveOf(version: string): Archive | undefined {
 }
 
 function runDownload({ url, sha256 }: Archive, directory: string): Promise<string | undefined> {
-  // Here a proxy of the environment is what the user means.
+  // The download uses a proxy of the environment, as the user expects.
   const env = { ...process.env, NODE_USE_ENV_PROXY: '1' };
   const child = fork(program, [url, sha256, directory], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let output = '';

@@ -9,7 +9,7 @@ export interface TemporalOptions {
   binary: Pick<TemporalBinary, 'path' | 'serverVersion'>;
   dataDir: string;
   port: number;
-  /** Where the UI listens, behind its guard. Default: no UI. */
+  /** Port of the UI, behind its guard. Default: no UI. */
   ui?: { host: string; port: number } | undefined;
   namespace: string;
   searchAttributes: SearchAttributes;
@@ -17,7 +17,7 @@ export interface TemporalOptions {
   dynamicConfig?: Record<string, unknown>;
   runDir: string;
   log: string;
-  /** Whether to append to the log of the former run. */
+  /** Whether to append to the log of the previous run. */
   again?: boolean;
   /** Aborts the start. */
   signal?: AbortSignal;
@@ -83,8 +83,8 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
 }
 
 /**
- * The server's HTTP API cannot be switched off, has no authentication, and nothing here uses it. With a host that does
- * not exist as its only one, it answers no website in the browser of a developer.
+ * The only host name that the server's HTTP API accepts. The API cannot be switched off, has no authentication, and
+ * nothing here uses it. The host does not exist, so the API answers no website in a developer's browser.
  */
 const withoutHttp = { 'frontend.httpAllowedHosts': ['none.invalid'] };
 
@@ -115,7 +115,7 @@ async function becomeReady(child: Child, address: string, options: TemporalOptio
         await connection.withDeadline(Date.now() + 2000, () =>
           connection.workflowService.describeNamespace({ namespace: options.namespace }),
         );
-        // Another program may answer at the address, because of which the server ends.
+        // Another program may answer at the address, which makes the server end.
         if (ended) throw new Error('The server has ended.');
         break;
       } catch (error) {

@@ -17,9 +17,10 @@ const readingMethods = ['GET', 'HEAD'];
 const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'];
 
 /**
- * A server in front of the Temporal UI, which has no authentication and answers to every host name. A website could
- * otherwise read all workflows in the browser of a developer: its name first resolves to itself, and then to 127.0.0.1
- * (DNS rebinding). Refuses foreign hosts (403) and, unless `writes`, every request that could change something (403).
+ * A server in front of the Temporal UI, which has no authentication and answers to every host name. Without it, a
+ * website could read all workflows in the browser of a developer: its name first resolves to itself, and then to
+ * 127.0.0.1 (DNS rebinding). Refuses foreign hosts (403) and, unless `writes`, every request that could change
+ * something (403).
  */
 export function createUiGuard({ target, writes }: UiGuardOptions): Server {
   const url = new URL(target);
@@ -59,7 +60,7 @@ function forward(request: IncomingMessage, response: ServerResponse, { hostname,
   const { method, url: path } = request;
   const onward = requestOf({ hostname, port, method, path, headers: { ...headers, host: `${hostname}:${port}` } });
   onward.on('error', () => refuse(response, 502, 'The Temporal UI does not answer.'));
-  // A browser leaves requests of a closed tab. What comes for them afterwards is dropped.
+  // A browser drops the requests of a closed tab. Later data for them is discarded.
   response.once('close', () => onward.destroy());
   onward.on('response', (answer) => {
     if (response.destroyed) return void answer.destroy();

@@ -13,7 +13,7 @@ export const roles = roleSchema.options;
 /** The role of a member in an organization. */
 export type Role = (typeof roles)[number];
 
-/** Scopes that an API key may have. Reading needs none. */
+/** Scopes that an API key may have. Reading needs no scope. */
 export const scopes = ['listings:write', 'offers:write', 'orders:write', 'payments:write'] as const;
 /** A permission of an API key. */
 export type Scope = (typeof scopes)[number];
@@ -46,7 +46,9 @@ const actorSchema = z.discriminatedUnion('type', [
     role: roleSchema.nullable(),
     /** Whether the person has authenticated recently (step-up); see `withRecentAuthentication`. */
     recentlyAuthenticated: z.boolean().default(false),
-    /** When the person has authenticated for this session. Absent if the caller comes from release 0.2 or before. */
+    /**
+     * Time at which the person authenticated for this session. Absent if the caller comes from release 0.2 or earlier.
+     */
     authenticatedAt: z.iso.datetime().optional(),
     /** The active organization operates the platform (`OPERATOR_ORGANIZATION_ID`). */
     operator: z.boolean().optional(),
@@ -77,7 +79,7 @@ export const callerSchema = z.object({
   traceparent: z.string().optional(),
   /** The `idempotency-key` header of the request, without quotes. */
   idempotencyKey: z.string().optional(),
-  /** The version in the `If-Match` header, or several of which one must match; see `assertVersion`. */
+  /** The version in the `If-Match` header, or several versions, one of which must match; see `assertVersion`. */
   expectedVersion: z.union([z.int(), z.array(z.int())]).optional(),
   /** Data that the gateway has read for this command. Only for commands that declare `facts`. */
   facts: z.unknown().optional(),
@@ -91,7 +93,7 @@ export type Caller = z.infer<typeof callerSchema>;
 export type Actor = Caller['actor'];
 
 /**
- * The caller for the relay, activities and the gateway's own calls. `name` says which of them, for logs and audit rows.
+ * The caller for the relay, activities and the gateway's own calls. `name` identifies which, for logs and audit rows.
  * It carries the active trace. Only operations with `system` or `anyone` access accept it.
  */
 export function systemCaller(name: string, requestId: string): Caller {

@@ -6,7 +6,10 @@ import { system } from '../access/access.ts';
 /** Workflow declarations of a domain, by name. */
 export type WorkflowDeclarations = Readonly<Record<string, WorkflowDeclaration>>;
 
-/** The contract between a domain and the relay and worker: operations they may call, and work the domain gives them. */
+/**
+ * The contract between a domain and the relay and worker: the operations they may call, and the work the domain
+ * requests.
+ */
 export interface EngineContract<
   Ops extends Operations = Operations,
   W extends WorkflowDeclarations = WorkflowDeclarations,
@@ -79,8 +82,8 @@ const callsMax = 20;
 
 /**
  * The operation that finishes external calls whose process died or whose outcome is unknown. Part of the engine
- * contract of every service that makes external calls. Each call is made again with its own idempotency key. A call
- * whose lease is held by another process is skipped.
+ * contract of every service that makes external calls. Each call is repeated with its own idempotency key. A call whose
+ * lease is held by another process is skipped.
  */
 export const finishExternalCalls = {
   kind: 'command',

@@ -23,12 +23,10 @@ type Reuse<Signal extends string> =
   | { start: 'again'; signal: Signal };
 
 /**
- * A workflow that may be requested by a service in a transaction (`work.startWorkflow`), or by the worker itself. It is
- * declared in `services/<domain>/contract/workflows.ts` and implemented in `workflows/src/<domain>` under the same
- * name.
- *
- * Requests, running workflows and recorded histories of the last release have inputs of that release. So a member that
- * is added to `input` later must be optional for the implementation.
+ * A workflow that a service may request in a transaction (`work.startWorkflow`), or that the worker requests itself. It
+ * is declared in `services/<domain>/contract/workflows.ts` and implemented in `workflows/src/<domain>` under the same
+ * name. Requests, running workflows and recorded histories of the last release have inputs of that release, so a member
+ * that is added to `input` later must be optional for the implementation.
  */
 export type WorkflowDeclaration<
   Name extends string = string,
@@ -44,13 +42,13 @@ export type WorkflowDeclaration<
   /** Details in the Temporal UI, below the summary. */
   details?: (input: z.output<I>) => string;
   /**
-   * The organization whose work this is, as fairness key: waiting tasks are served round robin by organization.
+   * The organization that the work belongs to, as fairness key: waiting tasks are served round robin by organization.
    * Workflows without one share a single key.
    */
   organization?: (input: z.output<I>) => string;
   /**
-   * Search attributes (keywords) by which operators filter workflows, by name. Null: the workflow sets the attribute
-   * while it runs.
+   * Search attributes (keywords) for filters of operators, by name. Null: the workflow sets the attribute while it
+   * runs.
    */
   searchAttributes?: Readonly<Record<string, ((input: z.output<I>) => string) | null>>;
 } & Reuse<Signal>;

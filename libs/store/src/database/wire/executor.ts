@@ -7,14 +7,14 @@ import { isReadOnly } from '../read-only-sessions.ts';
 /** Executes statements: with a pool, each on any connection, or with one connection. */
 export type Executor = Pick<Kysely<unknown>, 'executeQuery'>;
 
-/** A statement for `executeQuery`, without what only plugins of Kysely read. */
+/** A statement for `executeQuery`, without members that only plugins of Kysely read. */
 export function compiled(sql: string, parameters: unknown[]): CompiledQuery<never> {
   return { sql, parameters } as unknown as CompiledQuery<never>;
 }
 
 /**
- * Lets Kysely, which MikroORM uses, send compiled statements to the pool itself. Its own way, by an executor, a provider, a
- * driver and a connection, each with promises, took a tenth of the time of a request.
+ * Makes Kysely, which MikroORM uses, send compiled statements to the pool itself. Its own way, by an executor, a
+ * provider, a driver and a connection, each with promises, took a tenth of the time of a request.
  */
 export function executeDirectly(kysely: Kysely<unknown>, pool: Pool): void {
   const byExecutor = kysely.executeQuery.bind(kysely);
@@ -30,7 +30,7 @@ export function executeDirectly(kysely: Kysely<unknown>, pool: Pool): void {
   };
 }
 
-/** Takes a connection of the pool for as long as `run` takes. */
+/** Takes a connection of the pool while `run` runs. */
 export async function reserve<T>(pool: Pool, run: (reserved: Executor) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -41,7 +41,7 @@ export async function reserve<T>(pool: Pool, run: (reserved: Executor) => Promis
   }
 }
 
-/** Connections on which an outage was seen. The next one may lead to another server. */
+/** Connections that have reported an outage. The next one may lead to another server. */
 const useless = new WeakSet<PoolClient>();
 
 const executors = new WeakMap<PoolClient, Executor>();
@@ -61,7 +61,7 @@ async function execute(client: PoolClient, { sql, parameters }: CompiledQuery): 
     const { command, rowCount, rows } = await client.query(sql, parameters as unknown[]);
     return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount!) }) };
   } catch (error) {
-    // The stack of its origin leads to the socket only; this one leads to the code that waits.
+    // The original stack leads only to the socket; this one leads to the code that waits.
     if (error instanceof Error) Error.captureStackTrace(error);
     const outage = outageOf(error);
     if (outage && outage !== 'canceled') useless.add(client);

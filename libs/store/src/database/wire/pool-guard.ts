@@ -27,8 +27,8 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
     namesOf.set(client, known);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     /**
-     * New names of statements that have failed on this connection. PgBouncer keeps the name of a statement that could not
-     * be prepared, such as after another that failed in the same group, and ends the connection that prepares it again.
+     * New names of statements that failed on this connection. If PgBouncer could not prepare a statement, for example
+     * after another in the same group failed, it keeps the name, and ends the connection that prepares it again.
      */
     const renamed = new Map<string, string>();
     const sendByPooler = ({ name, text, values }: Statement & Prepared): Promise<QueryResult> => {
@@ -39,7 +39,7 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
         throw error;
       });
     };
-    /** Sends statements that are prepared. One that is stale is prepared anew the next time. */
+    /** Sends prepared statements. A stale one is prepared again the next time. */
     const prepared = (all: readonly Statement[]): Promise<QueryResult[]> => {
       const sent = all.map(({ text, values }) => ({ ...preparedOf(text), values }));
       const refused = (error: unknown, at: number): void => {
@@ -61,11 +61,11 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
       const [result] = await prepared([statement]);
       return result!;
     };
-    /** No other statement is sent with it, so that it can be repeated by itself. */
+    /** No other statement is sent with it, so that it can be repeated alone. */
     const sendAlone = (statement: Statement): Promise<QueryResult> =>
       send(statement).catch((error: unknown) => {
         if (!isStale(error)) throw error;
-        // In a transaction, which has failed with it, the repetition fails too.
+        // In a transaction, the repetition fails too, because the transaction has failed.
         return send(statement).catch((again: { code?: string }) => {
           throw again.code === transactionFailed ? error : again;
         });
@@ -97,15 +97,16 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
 }
 
 /**
- * A plan takes tens of kilobytes in PostgreSQL until its connection ends, and clients decide how many there are: each
- * combination of the filters of a list is a statement of its own. Without filters, a service has some hundred statements.
+ * Number of prepared statements above which a connection is replaced. A plan takes tens of kilobytes in PostgreSQL
+ * until its connection ends, and clients decide how many there are: each combination of the filters of a list is a
+ * separate statement. Without filters, a service has some hundred statements.
  */
 export const preparedMax = 1_000;
-/** Statements that are kept. Beyond that, all are forgotten, and made again. */
+/** Maximum number of cached statements. Beyond that, the cache is emptied. */
 const statementsMax = 10_000;
 const statements = new Map<string, Prepared>();
 
-/** A statement as it is prepared: its name is a digest of its text, the same on every connection. */
+/** A statement with its name: a digest of its text, the same on every connection. */
 interface Prepared {
   name: string;
   text: string;
@@ -116,8 +117,8 @@ function preparedOf(text: string): Prepared {
 }
 
 /**
- * Prepares a statement anew on each connection, under another name and, because a pooler knows statements by their text,
- * with another text. Does nothing if another connection has done so since it was sent as `sent`.
+ * Prepares a statement again on each connection, under another name and, because a pooler identifies statements by
+ * their text, with another text. Does nothing if another connection has done so since it was sent as `sent`.
  */
 function prepareAgain(text: string, sent: Prepared): void {
   if (preparedOf(text).name === sent.name) keep(text, `${sent.text} `);
@@ -130,10 +131,10 @@ function keep(text: string, preparedText: string): Prepared {
   return prepared;
 }
 
-/** SQLSTATE of a statement in a transaction in which another has failed. */
+/** SQLSTATE of a statement after a failed one in the same transaction. */
 const transactionFailed = '25P02';
 
-/** Statements without a plan. Alone, and behind a pooler, they are not prepared. */
+/** Statements without a plan. Sent alone, and behind a pooler, they are not prepared. */
 function isBeginOrCommit(text: string): boolean {
   return text === 'begin' || text === 'commit';
 }
@@ -149,8 +150,8 @@ function assertCommitted(result: QueryResult): QueryResult {
 }
 
 /**
- * The result of a rollback that failed. It fails only if the connection has broken, and then PostgreSQL rolls back by
- * itself. The ended connection is removed by the pool.
+ * The result of a failed rollback. It fails only if the connection has broken, and then PostgreSQL rolls back by
+ * itself. The pool removes the ended connection.
  */
 function rolledBackByItself(client: PoolClient): Pick<QueryResult, 'command' | 'rowCount' | 'rows'> {
   void endingOf(client);

@@ -1,14 +1,14 @@
 import pg, { type PoolClient, type QueryResult } from 'pg';
 import { messagesOf, type PreparedStatement } from './protocol.ts';
 
-/** The columns of a statement's rows, as pg keeps them in a result. */
+/** The columns of a statement's rows, as pg stores them in a result. */
 interface Columns {
   fields: QueryResult['fields'];
   _parsers: unknown;
   _prebuiltEmptyResultObject: unknown;
 }
 
-/** What pg's `Result` has; its types declare less. */
+/** Members of pg's `Result` that its types do not declare. */
 interface Result extends Columns, QueryResult {
   _types: unknown;
   addFields(fields: QueryResult['fields']): void;
@@ -18,12 +18,12 @@ interface Result extends Columns, QueryResult {
 
 interface Connection {
   stream: { write(bytes: Buffer): void; writable: boolean };
-  /** Texts of the statements that PostgreSQL has prepared, and that are being prepared, by name. */
+  /** Texts of the statements that PostgreSQL has prepared or is preparing, by name. */
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 }
 
-/** `at`: which statement has failed. */
+/** Called with the error and position (`at`) of the failed statement. */
 type Callback = (error: Error | null, results: QueryResult[], at: number) => void;
 
 const {
@@ -46,11 +46,11 @@ const known = new WeakMap<Connection, Map<string, Columns>>();
  *   which took longer than to read a row. They stay the same: PostgreSQL refuses a prepared statement whose columns have changed.
  */
 class PreparedQueries {
-  /** Set, so that pg makes no promise. */
+  /** Set so that pg makes no promise. */
   readonly callback: Callback;
-  /** pg sets the parsers of the connection's types, `_types`, of this one. */
+  /** Parsers of this connection's types (`_types`), which pg sets. */
   readonly _result: Result = new PgResult();
-  /** The statement whose answer is read, for pg, which keeps which ones PostgreSQL has prepared. */
+  /** The statement whose answer is read. pg records by it which statements PostgreSQL has prepared. */
   name = '';
   text = '';
   readonly #statements: readonly PreparedStatement[];
@@ -78,7 +78,7 @@ class PreparedQueries {
     return null;
   }
 
-  /** Goes on to the next statement's answer. */
+  /** Continues with the next statement's answer. */
   #next(): void {
     const next = this.#statements[this.#results.length];
     if (!next) return;
@@ -112,7 +112,7 @@ class PreparedQueries {
   }
 
   handleError(error: Error, { submittedNamedStatements: submitted }: Connection): void {
-    // PostgreSQL has not prepared those that it skips.
+    // PostgreSQL does not prepare the statements that it skips.
     for (const { name } of this.#statements.slice(this.#results.length)) delete submitted[name];
     this.callback(this.#broken ?? error, [], this.#results.length - 1);
   }
@@ -123,9 +123,9 @@ class PreparedQueries {
 }
 
 /**
- * Executes prepared statements one after the other, in one round trip, on a connection of a session of its own. `query` is
- * that of the connection. Resolves with their results. Rejects with the error of the first that fails, after it has called
- * `refused` with the error and its position; those after it are not executed.
+ * Executes prepared statements one after the other, in one round trip, on a connection with its own session. `query` is
+ * that of the connection. Resolves with their results. Rejects with the error of the first that fails, after calling
+ * `refused` with the error and its position; later ones are not executed.
  */
 export function executePrepared(
   query: PoolClient['query'],

@@ -1,14 +1,14 @@
 // The messages of PostgreSQL's extended query protocol (docs: "Message Formats"), in one buffer for many statements: pg makes
 // a buffer and a chunk of the stream for each message.
 
-/** A statement as it is sent: its parameters as text, bytes or null. */
+/** A statement to send: its parameters as text, bytes or null. */
 export interface PreparedStatement {
   name: string;
   text: string;
   values: (string | Buffer | null)[];
 }
 
-/** Which further messages a statement needs on its connection. */
+/** Further messages that a statement needs on its connection. */
 export interface Preparation {
   /** PostgreSQL has not prepared the statement yet, so its text is sent. */
   parse: boolean;
@@ -17,12 +17,12 @@ export interface Preparation {
 }
 
 const codes = { parse: 0x50, bind: 0x42, describe: 0x44, execute: 0x45, sync: 0x53 };
-/** Of the unnamed portal: its columns, and its rows without a limit. */
+/** Messages for the unnamed portal: describe its columns, and execute it without a limit of rows. */
 const describePortal = Buffer.from([codes.describe, 0, 0, 0, 6, 0x50, 0]);
 const executePortal = Buffer.from([codes.execute, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
 const sync = Buffer.from([codes.sync, 0, 0, 0, 4]);
 
-/** The messages that execute the statements one after the other, with one end for all. */
+/** The messages that execute the statements one after the other, with one Sync for all. */
 export function messagesOf(statements: readonly (PreparedStatement & Preparation)[]): Buffer {
   const bytesMax = statements.reduce((sum, statement) => sum + sizeMaxOf(statement), sync.length);
   const writer = { bytes: Buffer.allocUnsafe(bytesMax), at: 0 };
@@ -41,14 +41,14 @@ interface Writer {
   at: number;
 }
 
-/** Bytes of the messages of a statement beside its name, its text and its values. */
+/** Bytes of the messages of a statement besides its name, text and values. */
 const fixedBytesMax = 64;
-/** Format and length of a value. */
+/** Bytes of the format and length of a value. */
 const valueHeadBytes = 2 + 4;
-/** Longer texts are counted. The bound of shorter ones costs less. */
+/** Length above which the bytes of a text are counted. For shorter ones, the upper bound costs less. */
 const boundedLengthMax = 1_000;
 
-/** At least the bytes of a text: UTF-8 takes up to three for a UTF-16 unit. */
+/** An upper bound of the bytes of a text: UTF-8 takes up to three for a UTF-16 unit. */
 const bytesMaxOf = (text: string): number =>
   text.length > boundedLengthMax ? Buffer.byteLength(text) : text.length * 3;
 
@@ -61,7 +61,7 @@ function sizeMaxOf({ name, text, values, parse }: PreparedStatement & Preparatio
   return size;
 }
 
-/** Prepares the text under the name. PostgreSQL finds the types of the parameters. */
+/** Prepares the text under the name. PostgreSQL infers the types of the parameters. */
 function writeParse(writer: Writer, { name, text }: PreparedStatement): void {
   const length = begin(writer, codes.parse);
   zeroEnded(writer, name);
@@ -70,7 +70,7 @@ function writeParse(writer: Writer, { name, text }: PreparedStatement): void {
   end(writer, length);
 }
 
-/** Gives values to the prepared statement, in the unnamed portal. The columns of its rows come as text. */
+/** Binds values to the prepared statement, in the unnamed portal. The columns of its rows come as text. */
 function writeBind(writer: Writer, { name, values }: PreparedStatement): void {
   const length = begin(writer, codes.bind);
   zeroEnded(writer, '');
@@ -90,7 +90,7 @@ function writeBind(writer: Writer, { name, values }: PreparedStatement): void {
   end(writer, length);
 }
 
-/** Writes the code of a message. Returns where its length is, for `end`. */
+/** Writes the code of a message. Returns the position of its length, for `end`. */
 function begin(writer: Writer, code: number): number {
   writer.bytes[writer.at] = code;
   writer.at += 1;

@@ -1,6 +1,6 @@
 import type { PoolClient, QueryResult } from 'pg';
 
-/** Statements that a connection sends in one round trip. The only parameter of an empty text that `sql.ts` executes. */
+/** Statements that a connection sends in one round trip. `sql.ts` passes it as the only parameter of an empty text. */
 export class Together {
   readonly statements: readonly Statement[];
 
@@ -17,9 +17,10 @@ export interface Statement {
 type Corked = PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };
 
 /**
- * Sends the statements of a `Together` through a pooler (`executePrepared` does without one) at once, without waiting for the
- * answers in between, and returns the results in their order. Rejects with the first error. In a transaction, PostgreSQL then
- * refuses the later statements, and answers a `commit` among them by rolling back. The client needs the option `pipeline`.
+ * Sends the statements of a `Together` through a pooler, at once, without waiting for the answers in between, and
+ * returns the results in their order (`executePrepared` does so without a pooler). Rejects with the first error. In a
+ * transaction, PostgreSQL then refuses the later statements, and answers a `commit` among them by rolling back. The
+ * client needs the option `pipeline`.
  */
 export function sendTogether(
   client: PoolClient,

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import type { Showcase, Viewer } from '../showcase.ts';
 
-/** One screen or dialog of the console, and how a person gets there. */
+/** One screen or dialog of the console, and the steps of a person to reach it. */
 export interface View {
   /** Unique, and the name of its pictures. */
   name: string;
-  /** Who looks. Absent: a visitor without a session. */
+  /** The viewer. Absent: a visitor without a session. */
   as?: Viewer;
   /** The address: below `/console/o/<slug>` with a person who has an organization, else below `/console`. */
   at: string | ((showcase: Showcase) => string);
   /** Whether the person's session is too old for changes that need a recent authentication. */
   aged?: true;
-  /** It exists on narrow screens only. */
+  /** Whether it exists on narrow screens only. */
   narrow?: true;
-  /** What a person does there, until the screen or dialog is complete. */
+  /** Steps of the person there, until the screen or dialog is complete. */
   until: (page: Page, showcase: Showcase) => Promise<void>;
 }
 
-/** Waits for a text that is seen. */
+/** Waits for a visible text. */
 export function shows(text: string | RegExp): View['until'] {
   return (page) => page.getByText(text).filter({ visible: true }).first().waitFor();
 }
@@ -30,7 +30,7 @@ export function opens(button: string | RegExp, dialog: string | RegExp): View['u
   };
 }
 
-/** One after the other. */
+/** Joins steps, one after the other. */
 export function first(...steps: View['until'][]): View['until'] {
   return async (page, showcase) => {
     for (const step of steps) await step(page, showcase);

@@ -39,7 +39,7 @@ test.each([
   const headers = { 'content-encoding': coding, 'content-type': 'text/plain; charset=utf-16le' };
   const whole = await read(pack(Buffer.from(text, 'utf16le')), headers);
   expect(whole).toEqual({ responseBody: text, responseTruncated: false });
-  // What was received of a long one is unpacked, too. A block of zstd may be longer than that.
+  // The received part of a long body is unpacked too. A block of zstd may be longer than that.
   if (coding === 'zstd') return;
   const noise = randomBytes(40_000).toString('hex');
   const cut = await read(pack(Buffer.from(noise)).subarray(0, 30_000), { 'content-encoding': coding });

@@ -8,42 +8,45 @@ import {
 } from 'node:zlib';
 import type { Duplex } from 'node:stream';
 
-/** Bytes of a body that are stored, and that are decoded. */
+/** Maximum number of bytes of a body that are stored, and that are decoded. */
 export const storedBytesMax = 16 * 1024;
 const headerValueMax = 4096;
 const storedHeadersMax = 16 * 1024;
-/** Codings of one body that are undone. Servers apply one. */
+/** Maximum number of codings of one body that are undone. Servers apply one. */
 const codingsMax = 3;
-/** A larger window, up to 128 MB, would be memory that a receiver makes us use. RFC 8878, 3.1.1.1.2 recommends 8 MB. */
+/**
+ * Maximum window of zstd. A larger one, up to 128 MB, would let a receiver use our memory. RFC 8878, 3.1.1.1.2
+ * recommends 8 MB.
+ */
 const zstdWindowLogMax = 23;
 
 type Headers = Record<string, string>;
 
-/** A received answer: the start of its body, at least as much as is stored, and how many bytes were received. */
+/** A received answer: the start of its body, at least as much as is stored, and the number of bytes received. */
 export interface ReceivedBody {
   headers: Headers | null;
   chunks: Buffer[];
   bodyBytes: number;
 }
 
-/** What of a body is stored. */
+/** The stored part of a body. */
 export interface StoredBody {
   responseBody: string | null;
   responseTruncated: boolean;
 }
 
-/** What there is of a body: its start, and whether that is all of it. */
+/** The received part of a body, and whether it is the whole body. */
 interface Beginning {
   bytes: Buffer;
   complete: boolean;
 }
 
 const zlibOptions = ({ complete }: Beginning) => (complete ? {} : { finishFlush: constants.Z_SYNC_FLUSH });
-/** Decoders of content codings. A beginning that is not complete ends in the middle of its coding, which is no error then. */
+/** Decoders of content codings. The start of a long body ends in the middle of its coding, which is not an error. */
 const decoders: Record<string, (beginning: Beginning) => Duplex> = {
   gzip: (beginning) => createGunzip(zlibOptions(beginning)),
   'x-gzip': (beginning) => createGunzip(zlibOptions(beginning)),
-  // Some servers send it without the header of zlib that RFC 9110, 8.4.1.2 requires.
+  // Some servers omit the header of zlib that RFC 9110, 8.4.1.2 requires.
   deflate: (beginning) =>
     (((beginning.bytes[0] ?? 0) & 0x0f) === 8 ? createInflate : createInflateRaw)(zlibOptions(beginning)),
   br: ({ complete }) => createBrotliDecompress(complete ? {} : { finishFlush: constants.BROTLI_OPERATION_FLUSH }),
@@ -54,7 +57,7 @@ const decoders: Record<string, (beginning: Beginning) => Duplex> = {
     }),
 };
 
-/** The codings of a body in the order in which they are undone. */
+/** The codings of a body, in the order of undoing them. */
 function codingsOf(headers: Headers | null): string[] {
   const applied = (headers?.['content-encoding'] ?? '').toLowerCase().split(',');
   return applied
@@ -63,7 +66,7 @@ function codingsOf(headers: Headers | null): string[] {
     .toReversed();
 }
 
-/** Whether the body has a content coding, so that `bodyOf` reads it, and `textOf` does not. */
+/** Whether the body has a content coding: then `bodyOf` can read it, and `textOf` cannot. */
 export function isEncoded(headers: Headers | null): boolean {
   return codingsOf(headers).length > 0;
 }
@@ -73,12 +76,12 @@ export function textOf({ headers, chunks, bodyBytes }: ReceivedBody): StoredBody
   return stored(Buffer.concat(chunks), headers, bodyBytes > storedBytesMax);
 }
 
-/** Decoding is one at a time, because each decoder may need megabytes. It takes less than a millisecond. */
+/** Bodies are decoded one at a time, because each decoder may need megabytes. It takes less than a millisecond. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * The body as text, with its content codings undone. As received if a coding is unknown or the body is not in it. Only
- * what is stored is decoded: the body ends there.
+ * The body as text, with its content codings undone. Returned as received if a coding is unknown or the bytes do not
+ * match it. Decoding stops after the bytes that are stored.
  */
 export function bodyOf(received: ReceivedBody): Promise<StoredBody> {
   const decoded = turn.then(() => decode(received));
@@ -101,7 +104,7 @@ async function decode(received: ReceivedBody): Promise<StoredBody> {
   return stored(beginning.bytes, received.headers, !beginning.complete);
 }
 
-/** The beginning of what the decoder makes of the bytes. Null if that is nothing: they are not in its coding, or too few. */
+/** The start of the decoded text. Null if there is none: the bytes are not in the decoder's coding, or too few. */
 function undo(decoder: Duplex, { bytes, complete }: Beginning): Promise<Beginning | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -125,12 +128,12 @@ function undo(decoder: Duplex, { bytes, complete }: Beginning): Promise<Beginnin
 
 function stored(bytes: Buffer, headers: Headers | null, truncated: boolean): StoredBody {
   const cut = truncated || bytes.length > storedBytesMax;
-  // What is cut within a character ends before it.
+  // A text that is cut within a character ends before it.
   const text = decoderOf(headers).decode(bytes.subarray(0, storedBytesMax), { stream: cut });
   return { responseBody: storable(text), responseTruncated: cut };
 }
 
-/** The decoder of the body's `charset`; of UTF-8 if it names none, or one that is unknown. */
+/** The decoder for the body's `charset`; for UTF-8 if it names none, or an unknown one. */
 function decoderOf(headers: Headers | null): InstanceType<typeof TextDecoder> {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers?.['content-type'] ?? '')?.[1] ?? 'utf-8';
   try {
@@ -141,8 +144,8 @@ function decoderOf(headers: Headers | null): InstanceType<typeof TextDecoder> {
 }
 
 /**
- * The headers of an answer, as many as are stored. Fields that were sent several times are joined as RFC 9110, 5.3 allows
- * it, except cookies, which contain commas: each is a line of its own.
+ * The stored headers of an answer, up to a limit. Fields that were sent several times are joined as RFC 9110, 5.3
+ * allows, except cookies: they contain commas, so each has its own line.
  */
 export function storableHeaders(headers: Record<string, string | string[] | undefined>): Headers {
   const kept: [string, string][] = [];
@@ -159,7 +162,9 @@ export function storableHeaders(headers: Record<string, string | string[] | unde
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text of a field, which undici reads as ISO 8859-1. Servers that send other characters send UTF-8 nearly always. */
+/**
+ * The text of a field. undici reads it as ISO 8859-1, but servers that send other characters nearly always send UTF-8.
+ */
 function fieldText(value: string): string {
   // eslint-disable-next-line no-control-regex
   if (/^[\0-\x7f]*$/.test(value)) return value;
@@ -170,7 +175,7 @@ function fieldText(value: string): string {
   }
 }
 
-/** Replaces what PostgreSQL cannot store in text: NUL and lone surrogates. */
+/** Replaces characters that PostgreSQL cannot store in text: NUL and lone surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }

@@ -27,7 +27,7 @@ const kinds: [pattern: RegExp, code: AttemptErrorCode, text?: string][] = [
   [/^(ERR_TLS\w*|ERR_SSL\w*|EPROTO)$/, 'tls_error'],
 ];
 
-/** What an endpoint's owner sees of a failed request. */
+/** Error of a failed request, as the endpoint's owner sees it. */
 export interface PostError {
   errorCode: AttemptErrorCode;
   errorMessage: string;
@@ -41,12 +41,12 @@ export function postErrorOf(error: unknown): PostError {
     if (cause instanceof ConnectTimeout) return { errorCode: 'timeout_connect', errorMessage };
     if (cause instanceof HandshakeFailed) return { errorCode: 'tls_error', errorMessage };
     if (cause instanceof InvalidAnswer) return { errorCode: 'connection_reset', errorMessage };
-    // Often without a code, because of a wrong lookup in undici 8.12.
+    // Often it has no code, because undici 8.12 looks it up wrongly.
     if (cause instanceof errors.HTTPParserError) return { errorCode: 'connection_reset', errorMessage };
     const { code = '' } = cause as NodeJS.ErrnoException;
     const kind = kinds.find(([pattern]) => pattern.test(code));
     if (kind) return { errorCode: kind[1], errorMessage: kind[2] ?? errorMessage };
-    // The cause is the connection to the proxy, not to the receiver.
+    // The connection to the proxy failed, not the one to the receiver.
     if (cause instanceof ProxyFailed) break;
     // Several addresses were tried and all failed.
     if ('errors' in cause && Array.isArray(cause.errors)) return postErrorOf(cause.errors[0]);
@@ -54,7 +54,7 @@ export function postErrorOf(error: unknown): PostError {
   return { errorCode: 'internal', errorMessage: Error.isError(error) ? error.message : String(error) };
 }
 
-/** The error that our name servers do not answer, if it is the cause of a failed request. It is no attempt. */
+/** The error that our name servers do not answer, if it caused a failed request. Such a request is not an attempt. */
 export function resolverFault(error: unknown): ResolverUnavailable | null {
   for (let cause = error; Error.isError(cause); cause = cause.cause)
     if (cause instanceof ResolverUnavailable) return cause;

@@ -14,7 +14,7 @@ const certified = (name: string): tls.TlsOptions => ({ key: pem('key'), cert: pe
 
 interface Receiver {
   port: number;
-  /** All connections that it has seen. */
+  /** All connections so far. */
   sockets: Socket[];
 }
 
@@ -25,7 +25,9 @@ afterEach(async () => {
 });
 afterAll(() => closing.forEach((close) => close()));
 
-/** A server, http or https, that calls `answer` with the socket whenever data arrives. It need not speak HTTP. */
+/**
+ * A server, http or https, that calls `answer` with the socket whenever data arrives. It may break the rules of HTTP.
+ */
 async function startReceiver(answer: (socket: Socket) => unknown, secure?: tls.TlsOptions): Promise<Receiver> {
   const sockets: Socket[] = [];
   const accept = (socket: Socket): void => void socket.on('data', () => answer(socket)).on('error', () => undefined);
@@ -68,9 +70,11 @@ function agentWith(options: Partial<EgressAgentOptions> = {}): Agent {
 const send = (url: string, request: Partial<PostRequest> = {}, agent = agentWith()): Promise<PostOutcome> =>
   post(agent, { url, headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs: 30_000, ...request });
 
-/** Time limit in milliseconds for exchanges that never end: enough to connect and get one line on a loaded machine. */
+/**
+ * Time limit in milliseconds for exchanges that never end: enough to connect and receive one line on a busy machine.
+ */
 const brief = 1_000;
-/** Longer than an event loop iteration of a loaded machine. */
+/** Longer than an event loop iteration of a busy machine. */
 const resolvingMs = 60;
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 const megabyte = 'x'.repeat(1024 * 1024);
@@ -458,7 +462,7 @@ test('an attempt that is canceled ends at once, before and after it is connected
   await Promise.all(sockets.map(closed));
 });
 
-/** Resolves when the other side has closed the connection. */
+/** Resolves when the peer has closed the connection. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     if (socket.destroyed) resolve();

@@ -12,7 +12,7 @@ import {
 } from './answer-fields.ts';
 import { postErrorOf, type PostError, resolverFault } from './post-errors.ts';
 
-/** Bytes of a body that are read. The rest cannot change the outcome, so the connection is closed. */
+/** Maximum number of bytes of a body that are read. The rest cannot change the outcome, so the connection is closed. */
 const readBytesMax = 64 * 1024;
 const errorMessageMax = 500;
 
@@ -28,8 +28,8 @@ export interface PostRequest {
 }
 
 /**
- * When each step was completed, in milliseconds since the start of the request. Null if the step was not completed, or
- * not needed because the connection was kept alive.
+ * Times at which each step was completed, in milliseconds since the start of the request. Null if the step was not
+ * completed, or not needed because the connection was kept alive.
  */
 interface PostTimings {
   dns: number | null;
@@ -69,9 +69,9 @@ interface Exchange {
   bodyBytes: number;
 }
 
-/** An answer that broke off is stored without a body. */
+/** An incomplete answer is stored without a body. */
 const noBody: StoredBody = { responseBody: null, responseTruncated: false };
-/** While a name is resolved, the time limit is looked at this often. */
+/** Interval for checking the time limit while a name is resolved. */
 const resolvingLookMs = 50;
 
 /**
@@ -104,7 +104,7 @@ export function post(
       signal?.removeEventListener('abort', giveUp);
       return true;
     };
-    /** Ends the exchange: with an error, or with the answer, complete or as much of it as is read. */
+    /** Ends the exchange: with an error, or with the answer, which may be incomplete. */
     const end = (error?: PostError): void => {
       if (!stop()) return;
       const outcome = outcomeOf(exchange, startedAt, error);
@@ -122,7 +122,7 @@ export function post(
       exchange.controller?.abort(new Error(error.errorMessage));
     };
     const giveUp = (): void => cancel({ errorCode: 'internal', errorMessage: 'The attempt was canceled.' });
-    // The resolver has its own time limit, and its error says whether the receiver is to blame. The time limit begins
+    // The resolver has its own time limit, and its error says whether the receiver is at fault. The time limit begins
     // again afterwards, because our own name servers may have been slow.
     let deferred = false;
     const check = (): void => {
@@ -144,7 +144,7 @@ export function post(
       },
       onResponseStarted: () => void (exchange.firstByteAt ??= performance.now()),
       onResponseStart: (_, statusCode, responseHeaders) => {
-        // Informational, such as 103: the answer is still to come.
+        // Informational, such as 103: the answer has yet to come.
         if (statusCode < 200) return;
         exchange.statusCode = statusCode;
         exchange.headers = storableHeaders(responseHeaders);
@@ -204,7 +204,7 @@ function outcomeOf(exchange: Exchange, startedAt: number, broken: PostError | un
   };
 }
 
-/** The error that the status of an answer means, null for 2xx. */
+/** The error for a status of an answer, null for 2xx. */
 function statusError(statusCode: number, bodyBytes: number): PostError | null {
   if (statusCode >= 200 && statusCode < 300) return null;
   if (statusCode >= 300 && statusCode < 400)
