@@ -151,6 +151,11 @@ export default {
       rules: { 'marketplace/leaf-screens': 'error' },
     },
     { files: ['**/*.workflow.ts'], rules: { 'marketplace/replayable': 'error' } },
+    {
+      files: ['{libs,workflows,deploy,bench,tools,tests}/**', 'clients/sdk/**', '*.{ts,mjs}'],
+      excludeFiles: ['**/*.generated.ts'],
+      rules: { 'marketplace/doc-subject': 'error' },
+    },
     ...workflowFences,
     {
       files: [

@@ -6,6 +6,7 @@ import { isBuiltin } from 'node:module';
 export interface Context {
   filename: string;
   options: unknown[];
+  sourceCode: { getAllComments(): { type: string; value: string }[] };
   report(problem: { node: unknown; message: string }): void;
 }
 

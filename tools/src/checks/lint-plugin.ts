@@ -73,9 +73,34 @@ const leafScreens = {
   },
 };
 
+/**
+ * Lint rule: a doc comment begins with a noun or a verb. A clause or a pronoun at its beginning hides the subject, as
+ * in "What is left of it" for "Remainder".
+ */
+const docSubject = {
+  create(context: Context) {
+    const message = 'Begin a doc comment with a noun or a verb: name its subject.';
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const begins = /^\*[\s*]*(?:What|Of|Those|That|As|The same|Its|Which)\b/.test(comment.value);
+          if (comment.type === 'Block' && begins) context.report({ node: comment, message });
+        }
+      },
+    };
+  },
+};
+
 /** Lint rules of this repository, for oxlint.config.ts. They have the shape of ESLint's rules. */
 const plugin = {
   meta: { name: 'marketplace' },
-  rules: { floors, 'sql-by-tag': sqlByTag, replayable, 'shared-by-tests': sharedByTests, 'leaf-screens': leafScreens },
+  rules: {
+    floors,
+    'sql-by-tag': sqlByTag,
+    replayable,
+    'shared-by-tests': sharedByTests,
+    'leaf-screens': leafScreens,
+    'doc-subject': docSubject,
+  },
 };
 export default plugin;
