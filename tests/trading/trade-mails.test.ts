@@ -85,7 +85,7 @@ describe('mails about offers and orders, through the whole product', () => {
   test('a negotiation to the shipment is mailed step by step, to the party that did not act', async () => {
     const { id } = await newOffer('Copper lamp');
     await seller.post(`/offers/${id}/counter`, { unitAmount: usd(4500), expectedRevision: 1 });
-    await mailTo('buyer', 'Other terms are offered for "Copper lamp"');
+    await mailTo('buyer', 'You have new terms for "Copper lamp"');
     const { order } = (await buyer.post<{ order: Order }>(`/offers/${id}/accept`, { expectedRevision: 2 })).body;
     const accepted = await mailTo('seller', 'Your offer for "Copper lamp" was accepted');
     expect(linkIn(accepted, '/open/').pathname).toBe(`/open/${order.id}`);
@@ -217,7 +217,7 @@ describe('mails about offers and orders, through the whole product', () => {
     const handle = await run();
     const expiring = await mailTo('seller', 'An offer for "Oak lamp" expires soon');
     expect(linkIn(expiring, '/open/').pathname).toBe(`/open/${open.id}`);
-    expect((await mailTo('buyer', 'The payment of "Elm lamp" is due soon')).text).toContain('Pay 40.00 USD until');
+    expect((await mailTo('buyer', 'The payment of "Elm lamp" is due soon')).text).toContain('Pay 40.00 USD by');
     await run();
     await buyer.post(`/offers/${open.id}/withdraw`, {});
     await mailTo('seller', 'An offer for "Oak lamp" ended');

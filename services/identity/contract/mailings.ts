@@ -97,7 +97,7 @@ const switches = Object.fromEntries(
   switchableKinds.map((kind) => [settingOf(kind), z.boolean().meta({ description: mailings[kind].description })]),
 ) as Record<MailSettingName, z.ZodBoolean>;
 
-/** Mails about offers, orders and money that a person gets. All are on until the person switches them off. */
+/** Settings of a person for mails about offers, orders and money. All are on until the person switches them off. */
 export const mailSettingsSchema = z
   .strictObject(switches)
   .meta({ id: 'MailSettings' })
@@ -107,7 +107,7 @@ export const mailSettingsSchema = z
       'switched off.',
   });
 export type MailSettings = z.infer<typeof mailSettingsSchema>;
-/** Changes of mail settings. Absent settings stay as they are. */
+/** Changes of mail settings. Absent settings are unchanged. */
 export const mailSettingsChanges = z.strictObject(switches).partial();
 
 /** The mail settings of the API reference: all mails. */

@@ -4,7 +4,7 @@ import { disputeStageSchema } from './records/dispute-records.ts';
 import { paymentFailureCodeSchema, refundReasonSchema } from './records/payment-records.ts';
 
 const orderId = idSchema('ord');
-/** Party whose members get the mail. */
+/** Party of the organization whose members get the mail. */
 const party = z.enum(['buyer', 'seller']);
 const dispute = { disputeId: idSchema('dsp'), orderId, amount: priceSchema };
 const payout = { payoutId: idSchema('po'), orderId, amount: moneySchema };
@@ -14,8 +14,8 @@ const managers: Role[] = ['owner', 'admin'];
 const accountants: Role[] = [...managers, 'finance'];
 
 /**
- * The mails that payments requests: when, for which roles, and the data of each kind. None has a card, and none for a
- * buyer has the fee or the seller's part.
+ * The mails that payments requests: condition, roles, and data of each kind. None of them has a card, and none for a
+ * buyer has the fee or the seller's share.
  */
 export const paymentsMailings = defineMailings({
   payment_succeeded: {
@@ -74,7 +74,7 @@ export const paymentsMailings = defineMailings({
     data: z.strictObject({
       ...dispute,
       decisionDueBy: z.iso.datetime(),
-      /** End of the claim if nobody decides it. */
+      /** Result of the claim if nobody decides it. */
       withoutDecision: z.enum(['won', 'lost']),
     }),
   },

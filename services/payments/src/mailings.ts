@@ -7,7 +7,7 @@ import type { PayoutAccount } from './entities/payout-account.entity.ts';
 import type { Payout } from './entities/payout.entity.ts';
 import type { Dispute } from './entities/dispute.entity.ts';
 
-/** Requests a mail of the contract. Throws if its data does not fit the contract's schema. */
+/** Requests a mail of the contract. Throws if its data does not match the contract's schema. */
 export const mailMembers = mailerOf(paymentsMailings);
 
 type Mailings = typeof paymentsMailings;
@@ -36,7 +36,7 @@ export function paidMails(payment: Payment): Mail[] {
   }));
 }
 
-/** The mail to the buyer that a payment failed or was canceled, and why. The person who canceled it gets none. */
+/** Mails the buyer that a payment failed or was canceled, with the reason. The person who canceled it gets none. */
 export function paymentFailedMails(payment: Payment): Mail[] {
   const { id: change, orderId, payerOrganizationId: organizationId, failure } = payment;
   const data = { orderId, amount: amountOf(payment), code: failure!.code };
@@ -54,7 +54,7 @@ export function refundedMails(refund: Refund): Mail[] {
   }));
 }
 
-/** Mails to both parties that a refund does not reach the buyer, so that the operator pays the buyer by other means. */
+/** Mails both parties that a refund does not reach the buyer, so that the operator pays the buyer by other means. */
 export function refundFailedMails(refund: Refund): Mail[] {
   const { id: change, orderId, failureCode } = refund;
   return bothParties(refund).map(({ party, organizationId }) => ({
@@ -66,8 +66,8 @@ export function refundFailedMails(refund: Refund): Mail[] {
 }
 
 /**
- * The mail to owners and finance members of the seller that its payouts go to another account, also to the member who
- * has changed it: a thief may use the session. `waitMs`: for how long payouts wait.
+ * Mails owners and finance members of the seller that its payouts go to another account. The person who changed it gets
+ * the mail too, because a thief may use the session. `waitMs` is the wait of payouts.
  */
 export function payoutAccountMails(account: PayoutAccount, waitMs: number): Mail[] {
   const { organizationId, version, updatedAt } = account;
@@ -76,10 +76,10 @@ export function payoutAccountMails(account: PayoutAccount, waitMs: number): Mail
   return [{ kind: 'payout_account_changed', organizationId, change, data: { holdUntil } }];
 }
 
-/** The mail to the seller that a payout was released, failed or was returned. */
+/** Mails the seller that a payout was released, failed or was returned. */
 export function payoutMails(payout: Payout, status: 'released' | 'failed' | 'returned'): Mail[] {
   const { id: payoutId, organizationId, orderId, failure, transfers } = payout;
-  // A payout that failed is tried again, and each transfer has its own result.
+  // A failed payout is tried again, and each transfer has its own result.
   const change = `${payoutId}/${transfers}`;
   const data = { payoutId, orderId, amount: amountOf(payout) };
   if (status !== 'failed') return [{ kind: `payout_${status}`, organizationId, change, data }];
@@ -89,7 +89,7 @@ export function payoutMails(payout: Payout, status: 'released' | 'failed' | 'ret
 
 type Mailer = Pick<Work, 'mailMembers'>;
 
-/** The mail to the seller that a dispute was opened, and until when they must answer. */
+/** Mails the seller that a dispute was opened, with the deadline for the answer. */
 export function disputedMails(dispute: Dispute): Mail[] {
   const { id: disputeId, orderId, stage, evidenceDueBy, sellerOrganizationId: organizationId } = dispute;
   const dueBy = evidenceDueBy?.toISOString() ?? null;
@@ -109,7 +109,7 @@ export function mailEvidenceDue(work: Mailer, dispute: Dispute, dueBy: Date): vo
   });
 }
 
-/** Mails the operator, once for each deadline, that a claim must be decided soon, with the consequence otherwise. */
+/** Mails the operator, once for each deadline, that a claim must be decided soon, with the result if it is not. */
 export function mailDecisionDue(work: Mailer, dispute: Dispute, dueBy: Date, withoutDecision: 'won' | 'lost'): void {
   const { id: disputeId, orderId } = dispute;
   const decisionDueBy = dueBy.toISOString();
@@ -122,7 +122,7 @@ export function mailDecisionDue(work: Mailer, dispute: Dispute, dueBy: Date, wit
 }
 
 /**
- * Mails to both parties how a claim has ended, and to the seller how a bank's dispute has. The bank tells the buyer.
+ * Mails the result of a claim to both parties, and that of a bank's dispute to the seller. The bank informs the buyer.
  */
 export function closedMails(dispute: Dispute, status: 'won' | 'lost' | 'withdrawn'): Mail[] {
   const { id: disputeId, orderId, source, buyerOrganizationId, sellerOrganizationId } = dispute;

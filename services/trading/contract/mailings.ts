@@ -16,7 +16,7 @@ const offerMembers = {
   quantity: z.int().min(1),
 };
 
-/** An order without its address. `items` are those that the mail is about. */
+/** An order without its address. `items` are the items that the mail is about. */
 const orderMembers = {
   orderId: idSchema('ord'),
   /** Party whose members get the mail. */
@@ -32,7 +32,7 @@ const managers: Role[] = ['owner', 'admin'];
 /** Members who also get mails about money that is due. */
 const payers: Role[] = [...managers, 'finance'];
 
-/** The mails that trading requests: when, for which roles, and the data of each kind. */
+/** The mails that trading requests: condition, roles, and data of each kind. */
 export const tradingMailings = defineMailings({
   offer_received: {
     description: 'A buyer made an offer for one of your listings.',

@@ -7,10 +7,10 @@ import type { Offer } from './entities/offer.entity.ts';
 import type { WholeOrder } from './orders/order.ts';
 import { organizationOfParty, other } from './parties.ts';
 
-/** Requests a mail of the contract. Throws if its data does not fit the contract's schema. */
+/** Requests a mail of the contract. Throws if its data does not match the contract's schema. */
 const mailMembers = mailerOf(tradingMailings);
 
-/** Every mail about an offer counts to the share of the other party, also if time has caused it. */
+/** Every mail about an offer counts in the share of the other party, even if a deadline caused it. */
 function addresseeOf(offer: Offer, party: Party) {
   return {
     organizationId: organizationOfParty(offer, party),
@@ -73,7 +73,7 @@ export function mailExpiring(work: Pick<Work, 'mailMembers'>, offer: Offer, titl
   });
 }
 
-/** An offer that has just been closed without an order, and the parties that must learn of it. */
+/** An offer just closed without an order, and the parties to inform. */
 interface ClosedOffer {
   offer: Offer;
   parties: readonly Party[];
@@ -101,8 +101,8 @@ export async function mailClosings(
 }
 
 /**
- * The parties that must learn that an offer ended. One that ended by its own action knows it already: the party that
- * withdrew or declined, the seller whose listing is sold out or archived, and the organization that is closing.
+ * The parties to inform that an offer ended. A party whose own action ended it already knows: the party that withdrew
+ * or declined, the seller whose listing is sold out or archived, and the organization that is closing.
  */
 export function partiesToTell(
   offer: Offer,
@@ -178,7 +178,7 @@ export function mailOrderDue(
     });
 }
 
-/** Mails the buyer which units were shipped. */
+/** Mails the buyer the shipped units. */
 export function mailShipped(
   work: Pick<Work, 'mailMembers'>,
   { order, items }: WholeOrder,

@@ -8,7 +8,7 @@ import { digest, newToken } from '../token.ts';
 
 /**
  * Stores a mail that is sent after this transaction commits. The outbox row carries only its id. `organizationId` is
- * the organization whose mail it is, so that a burst of one organization's mails delays no others.
+ * the organization that the mail belongs to, so that a burst of one organization's mails does not delay others.
  */
 export function queueMail<T extends MailTemplate>(
   { em, now, sendMail, keyring }: Work & { keyring: Keyring },
@@ -47,7 +47,7 @@ const resetMs = 30 * 60_000;
 
 /**
  * Mails a new confirmation link. Its token stores the name of the sign-up that requested it, and confirming applies the
- * name. The password is set by whoever opens the link, so a stranger's sign-up cannot choose it.
+ * name. The person who opens the link sets the password, so a stranger's sign-up cannot choose it.
  */
 export function sendVerification(work: Work & { keyring: Keyring }, user: User, name: string): void {
   const token = newToken();

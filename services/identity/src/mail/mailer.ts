@@ -1,7 +1,7 @@
 import { ServiceError } from '@marketplace/kernel';
 import { createTransport } from 'nodemailer';
 
-/** A mail as it leaves the service. */
+/** A mail to send. */
 export interface OutgoingMail {
   to: string;
   subject: string;
@@ -33,7 +33,7 @@ export function inboxMailer(url: string): Mailer {
   };
 }
 
-/** Used if no mailer is configured: mails stay stored until there is one. */
+/** Mailer used if none is configured: mails stay stored until there is one. */
 export const noMailer: Mailer = {
   send: () =>
     Promise.reject(new ServiceError('temporarily_unavailable', 'No mailer is configured.', { retryAfterSeconds: 60 })),

@@ -5,24 +5,27 @@ import { instruments } from '@marketplace/kernel';
 
 /** A mailing to members of an organization. */
 export interface LimitedMailing extends MailingOutput {
-  /** The one person who gets it, and whose mails are counted apart. Absent if members with the roles of its kind do. */
+  /**
+   * The only recipient, whose mails are counted separately. Absent if all members with the roles of its kind are
+   * recipients.
+   */
   recipientId?: string;
 }
 
 /** A mailing that may be sent. */
 export interface AdmittedMailing extends LimitedMailing {
-  /** `more_mailings` if it is the first one beyond a limit: it represents itself and those after it. */
+  /** Template: `more_mailings` if it is the first one beyond a limit, which replaces itself and those after it. */
   template: MailingKind | 'more_mailings';
 }
 
-/** Divisor of the remaining limit of an organization: the part that one sender can use up. */
+/** Divisor of the remaining limit of an organization: one sender can use up this part. */
 const senderShare = 4;
 
 /**
  * Admits mailings within the limits of the current hour: `max` about each subject, or of each kind that nobody can
- * switch off, to the members of one organization, and for each sender a quarter of the limit that others have left. So
- * only many senders together can prevent mails about another one. The first mailing about a subject beyond the limit
- * becomes a mail that says that there is more; further ones are left out.
+ * switch off, to the members of one organization, and for each sender a quarter of the rest. So only many senders
+ * together can keep the mails about another one from being sent. The first refused mailing about a subject becomes a
+ * mail that announces more, and further ones are left out.
  */
 export async function limitMailings(
   em: EntityManager,
@@ -94,12 +97,12 @@ async function saveCounts(em: EntityManager, counts: ReadonlyMap<string, number>
      where c.hour = date_trunc('hour', now()) and c.bucket = n.bucket`.execute(em.getKysely());
 }
 
-/** Owners of an organization that count as senders, oldest first. Its founder is the oldest, as long as he owns it. */
+/** Owners of an organization that count as senders, oldest first. The founder is the oldest while they own it. */
 const ownersMax = 5;
 
 /**
- * Sender of each mailing, by its key: the organization, its owners, and the person who acted. A person with several
- * organizations is one sender. Nobody, if the members of an organization are mailed about its own change.
+ * Senders of each mailing, by its key: the organization, its owners, and the person who acted. A person with several
+ * organizations is one sender. Empty if the members of an organization are mailed about its own change.
  */
 async function sendersOf(em: EntityManager, mailings: readonly MailingOutput[]): Promise<Map<string, string[]>> {
   const sent = mailings.filter(

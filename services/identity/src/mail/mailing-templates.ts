@@ -7,7 +7,7 @@ import { linkTo, linkToRecord, type MailSetting, type MailText, quoted, utc } fr
 interface Reader {
   /** The name of the organization whose member reads the mail. */
   organization: string;
-  /** Id of the organization. Absent in a mail that the last release has queued. */
+  /** Its id. Absent in a mail queued by the last release. */
   organizationId?: string;
 }
 
@@ -16,9 +16,9 @@ interface MailingPayload<Kind extends MailingKind> extends Reader {
   data: MailingDataOf[Kind];
 }
 
-/** The data of the mail that replaces those beyond the limit of an hour. */
+/** Data of the mail that replaces those beyond the limit of an hour. */
 interface MoreMailingsPayload extends Reader {
-  /** The kind of the first mail that was left out. The mail names it, and its unsubscribe link is for this kind. */
+  /** Kind of the first mail left out. The mail names it, and its unsubscribe link is for this kind. */
   kind: MailingKind;
 }
 
@@ -38,11 +38,11 @@ const closedBecause: Record<MailingDataOf['offer_closed']['reason'], string> = {
 /** `with` is the payload without the organization's name, which the frame of the mail uses. */
 const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]> } = {
   webhook_receiver_changed: ({ data: { endpointId, address, isNew } }, { publicUrl }) => ({
-    subject: `Webhooks of your organization go to ${address} now`,
+    subject: `Webhooks of your organization now go to ${address}`,
     parts: [
       `${isNew ? 'A webhook endpoint was created' : 'The URL or the headers of a webhook endpoint were changed'}: ` +
-        `${address} receives events of your organization now. If none of you has done this, disable the endpoint, ` +
-        'and end the sessions of your members:',
+        `${address} now receives events of your organization. If nobody in your organization did this, disable the ` +
+        'endpoint, and end the sessions of your members:',
       linkTo(publicUrl, '/webhook-endpoint', { id: endpointId }),
     ],
   }),
@@ -50,22 +50,22 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
     subject: `You have an offer for ${listingOf(data)}`,
     parts: [
       `A buyer offers ${termsOf(data)} for ${listingOf(data)}.`,
-      `Accept it, answer with other terms, or reject it until ${until(data.expiresAt)}:`,
+      `Accept it, answer with other terms, or reject it by ${dateOf(data.expiresAt)}:`,
       offerLink(setting, data),
     ],
   }),
   offer_countered: ({ data }, setting) => ({
-    subject: `Other terms are offered for ${listingOf(data)}`,
+    subject: `You have new terms for ${listingOf(data)}`,
     parts: [
       `The ${otherParty(data)} answered an offer with other terms: ${termsOf(data)} for ${listingOf(data)}.`,
-      `Accept them, answer with other terms, or reject them until ${until(data.expiresAt)}:`,
+      `Accept them, answer with other terms, or reject them by ${dateOf(data.expiresAt)}:`,
       offerLink(setting, data),
     ],
   }),
   offer_accepted: ({ data }, setting) => ({
     subject: `Your offer for ${listingOf(data)} was accepted`,
     parts: [
-      `The ${otherParty(data)} accepted ${termsOf(data)} for ${listingOf(data)}, so there is an order.`,
+      `The ${otherParty(data)} accepted ${termsOf(data)} for ${listingOf(data)}. This created an order.`,
       payment(data),
       orderLink(setting, data),
     ],
@@ -81,7 +81,7 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
     subject: `An offer for ${listingOf(data)} expires soon`,
     parts: [
       `The ${otherParty(data)} offers ${termsOf(data)} for ${listingOf(data)} and waits for your answer.`,
-      `The offer expires on ${until(data.expiresAt)}:`,
+      `The offer expires on ${dateOf(data.expiresAt)}:`,
       offerLink(setting, data),
     ],
   }),
@@ -97,8 +97,8 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
     subject: `Ship ${namedItems(data)} soon`,
     parts: [
       itemLines(data),
-      `The order is paid. Ship it until ${until(data.fulfillBy)}, and record the shipment with its tracking number. ` +
-        'What is not shipped then is refunded to the buyer.',
+      `The order is paid. Ship it by ${dateOf(data.fulfillBy)}, and record the shipment with its tracking number. ` +
+        'Units that are not shipped by then are refunded to the buyer.',
       orderLink(setting, data),
     ],
   }),
@@ -106,8 +106,8 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
     subject: `Has ${namedItems(data)} arrived?`,
     parts: [
       itemLines(data),
-      `If it has arrived, confirm the receipt. If it has not, or not as described, open a claim until ` +
-        `${until(data.payoutEligibleAt)}: after that, the seller is paid.`,
+      `If it has arrived, confirm the receipt. If it has not, or is not as described, open a claim by ` +
+        `${dateOf(data.payoutEligibleAt)}. After that, the seller is paid.`,
       orderLink(setting, data),
     ],
   }),
@@ -129,8 +129,9 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
       return {
         subject: `Again: ${description}`,
         parts: [
-          'This happened so often within an hour that further changes of this kind are not mailed until the next ' +
-            'full hour. If none of you has done this, end the sessions of your members, and tell the marketplace:',
+          'This happened so often within an hour that further changes of this kind are not mailed until the next full ' +
+            'hour. If nobody in your organization did this, end the sessions of your members, and inform the ' +
+            'marketplace:',
           organizationId === undefined ? linkTo(setting.publicUrl, '/') : linkToRecord(setting, organizationId),
         ],
       };
@@ -139,7 +140,7 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
       subject: `More ${names} have changed`,
       parts: [
         `So many ${names} of your organization changed within an hour that not every change is mailed. ` +
-          `The first one that is not: ${description}`,
+          `The first change without a mail: ${description}`,
         'All of them, newest first:',
         lists.map((list) => linkToRecord(setting, list)).join('\n'),
       ],
@@ -147,14 +148,14 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
   },
 };
 
-/** Subjects of mails in words, and the lists that show their records. */
+/** Names of a subject's records, and the lists that show all of them. */
 const moreOf: Record<MailingSubject, { names: string; lists: string[] }> = {
   offers: { names: 'offers', lists: ['offers'] },
   orders: { names: 'orders', lists: ['orders'] },
   money: { names: 'payments, disputes and payouts', lists: ['money', 'orders'] },
 };
 
-/** Whether a template is one of this file. The others are about accounts and endpoints. */
+/** Whether a template is in this file. The others are about accounts and endpoints. */
 export function isMailing(template: string): template is keyof MailingPayloads {
   return Object.hasOwn(contents, template);
 }
@@ -206,14 +207,14 @@ function otherParty({ party }: OfferData): string {
   return party === 'buyer' ? 'seller' : 'buyer';
 }
 
-function until(at: string): string {
+function dateOf(at: string): string {
   return utc(new Date(at));
 }
 
 function payment({ party, total, paymentDueAt }: { party: string; total: MoneyJson; paymentDueAt: string }): string {
   return party === 'buyer'
-    ? `Pay ${moneyText(total)} until ${until(paymentDueAt)}. After that, the order is canceled.`
-    : `The buyer has until ${until(paymentDueAt)} to pay ${moneyText(total)}. Ship nothing before the order is paid.`;
+    ? `Pay ${moneyText(total)} by ${dateOf(paymentDueAt)}. After that, the order is canceled.`
+    : `The buyer has until ${dateOf(paymentDueAt)} to pay ${moneyText(total)}. Ship nothing before the order is paid.`;
 }
 
 function namedItems({ items: [first, ...others] }: OrderData): string {
@@ -225,7 +226,7 @@ function itemLines({ items }: OrderData): string {
   return items.map(({ title, listingId, quantity }) => `${quantity} x ${quoted(title, listingId)}`).join('\n');
 }
 
-/** Carrier and tracking number, which the seller wrote. One that cannot be quoted is left out; the order has it. */
+/** Carrier and tracking number, which the seller wrote. A value that cannot be quoted is left out; the order has it. */
 function shipment({ carrier, trackingNumber }: MailingDataOf['order_shipped']): string[] {
   const named = [
     ['Carrier', carrier],

@@ -16,10 +16,10 @@ import type { MailingPayloads } from './mailing-templates.ts';
 import { queueMail } from './mail.ts';
 import { type AdmittedMailing, limitMailings } from './mailing-limits.ts';
 
-/** Days that a key is remembered. Callers stop repeating a mailing long before. */
+/** Days for which a key is remembered. Callers stop repeating a mailing long before. */
 const mailingDays = 30;
 
-/** Maximum number of expired keys that are deleted for each new one, so that a call stays short. */
+/** Maximum number of expired keys deleted for each new one, so that a call stays short. */
 const deletedPerKey = 100;
 
 /**
@@ -45,7 +45,7 @@ export async function beginMailings(em: EntityManager, keys: readonly string[]):
 export interface Recipient {
   userId: string;
   email: string;
-  /** The name of the organization of which the person is a member. */
+  /** The name of the person's organization. */
   organization: string;
 }
 
@@ -96,9 +96,9 @@ export function queueMailing(work: Work & IdentityContext, mailing: AdmittedMail
 }
 
 /**
- * Flushes a change of a membership, and mails the member and the owners of the organization about it. Here and not by
- * way of the outbox, because a removed member is not among the recipients of the organization's mails. The member's
- * mails are counted apart, so that changes of other members cannot use them up. Requires `member.user` and
+ * Flushes a change of a membership, and mails the member and the owners of the organization about it. It does not use
+ * the outbox, because a removed member is not among the recipients of the organization's mails. The member's mails are
+ * counted separately, so that changes of other members cannot use them up. Requires `member.user` and
  * `member.organization` to be loaded.
  */
 export async function mailAboutMember<Kind extends MemberMailingKind>(

@@ -18,11 +18,11 @@ export const memberContents: { [Kind in MemberMailingKind]: Content<Kind> } = {
     ],
   }),
   member_role_changed: ({ organizationId, data: { member, by, from, to } }, setting) => ({
-    subject: `${member} has the role ${to} now`,
+    subject: `${member} now has the role ${to}`,
     parts: [`${by} has changed the role of ${member} from ${from} to ${to}.`, ...whatToDo(setting, organizationId)],
   }),
   owner_added: ({ organizationId, data: { member, by } }, setting) => ({
-    subject: `${member} is an owner now`,
+    subject: `${member} is now an owner`,
     parts: [
       `${by} has made ${member} an owner of the organization. An owner can remove the other owners, and change where ` +
         'money is paid.',
@@ -33,7 +33,7 @@ export const memberContents: { [Kind in MemberMailingKind]: Content<Kind> } = {
 
 function whatToDo(setting: MailSetting, organizationId: string | undefined): string[] {
   const advice =
-    'If this is not right, somebody may use the session of another person. Choose a new password, which ends your ' +
-    'other sessions, and ask the owners and the marketplace to look at the audit log:';
+    'If this is wrong, somebody may be using the session of another person. Choose a new password, which ends your ' +
+    'other sessions, and ask the owners and the marketplace to check the audit log:';
   return [advice, ...(organizationId === undefined ? [] : [linkToRecord(setting, organizationId)])];
 }

@@ -64,10 +64,11 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
     subject: `${moneyText(data.amount)} could not be refunded`,
     parts: [
       data.party === 'buyer'
-        ? `Your bank does not take a refund of ${moneyText(data.amount)} to the card with which you paid. The money ` +
-          'is held for you. The operator of the marketplace was told, and pays you by other means.'
-        : `The bank of the buyer does not take a refund of ${moneyText(data.amount)}. The money is held for the ` +
-          'buyer, whom the operator of the marketplace pays by other means. You need not do anything.',
+        ? `Your bank does not accept a refund of ${moneyText(data.amount)} to your card. The money is held for you. ` +
+          'The operator of the marketplace knows, and will pay you by other means.'
+        : `The bank of the buyer does not accept a refund of ${moneyText(data.amount)}. The money is held for the ` +
+          'buyer, and the operator of the marketplace will pay the buyer by other means. You do not need to do ' +
+          'anything.',
       orderLink(setting, data),
     ],
   }),
@@ -78,7 +79,7 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
         'It is not paid out while the dispute is open.',
       data.evidenceDueBy === null
         ? 'Read the dispute and answer it:'
-        : `Answer until ${utc(new Date(data.evidenceDueBy))}. After that, it can be decided against you:`,
+        : `Answer by ${utc(new Date(data.evidenceDueBy))}. After that, it can be decided against you:`,
       linkToRecord(setting, data.disputeId),
     ],
   }),
@@ -86,7 +87,7 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
     subject: data.stage === 'claim' ? 'Answer a claim soon' : 'Answer the bank of a buyer soon',
     parts: [
       `${disputedBy[data.stage]} The amount is ${moneyText(data.amount)}. You have not answered it yet.`,
-      `Answer until ${utc(new Date(data.evidenceDueBy))}. ` +
+      `Answer by ${utc(new Date(data.evidenceDueBy))}. ` +
         (data.stage === 'claim' ? 'After that, the buyer is refunded:' : 'After that, it can be decided against you:'),
       linkToRecord(setting, data.disputeId),
     ],
@@ -98,7 +99,7 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
   claim_decision_due: ({ data }, setting) => ({
     subject: `A claim of ${moneyText(data.amount)} waits for your decision`,
     parts: [
-      `A claim of ${moneyText(data.amount)} waits for the operator of the platform. Decide it until ` +
+      `A claim of ${moneyText(data.amount)} waits for the operator of the platform. Decide it by ` +
         `${utc(new Date(data.decisionDueBy))}. After that, ` +
         (data.withoutDecision === 'won' ? 'the seller keeps the money:' : 'the buyer is refunded:'),
       linkToRecord(setting, 'claims'),
@@ -115,30 +116,31 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
     subject: `A payout of ${moneyText(data.amount)} failed`,
     parts: [
       `A payout of ${moneyText(data.amount)} failed: ${quoted(data.message, data.code)}. The money is still yours.`,
-      'Check the account to which you are paid, then retry the payout:',
+      'Check your payout account, then retry the payout:',
       payoutLink(setting, data),
     ],
   }),
   payout_account_changed: ({ data }, setting) => ({
-    subject: 'The account to which you are paid has changed',
+    subject: 'Your payout account has changed',
     parts: [
-      'The account to which your organization is paid was set or changed. ' +
+      'The payout account of your organization was set or changed. ' +
         (data.holdUntil === null ? '' : `Payouts wait until ${utc(new Date(data.holdUntil))}. `) +
-        'If none of you has done this, change it back, end the sessions of your members, and tell the marketplace:',
+        'If nobody in your organization did this, change it back, end the sessions of your members, and inform the ' +
+        'marketplace:',
       linkToRecord(setting, 'money'),
     ],
   }),
   payout_returned: ({ data }, setting) => ({
     subject: `A payout of ${moneyText(data.amount)} came back`,
     parts: [
-      `The bank has sent a payout of ${moneyText(data.amount)} back. The money is still yours.`,
-      'Check the account to which you are paid. A member must release the next payout:',
+      `The bank returned a payout of ${moneyText(data.amount)}. The money is still yours.`,
+      'Check your payout account. A member must release the next payout:',
       payoutLink(setting, data),
     ],
   }),
 };
 
-/** Explains the end of a dispute to the party that reads it. */
+/** Meaning of the end of a dispute for the reading party. */
 function closedBecause({ isClaim, party, status, amount }: MailingDataOf['dispute_closed']): string {
   const about = isClaim ? `The claim of ${moneyText(amount)}` : `The dispute of ${moneyText(amount)} with the bank`;
   const [buyer, seller] = party === 'buyer' ? ['you', 'the seller'] : ['the buyer', 'you'];

@@ -32,7 +32,7 @@ export async function switchOn(em: EntityManager, userId: string, kinds: Mailing
   return rows.map(({ kind }) => kind);
 }
 
-/** The person and the kind of mails that a link to unsubscribe is for. */
+/** Person and kind of mails of a link to unsubscribe. */
 export interface Subscription {
   userId: string;
   kind: MailingKind;
@@ -42,16 +42,16 @@ const purpose = 'unsubscribe';
 const textOf = ({ userId, kind }: Subscription): string => `${userId}-${kind}`;
 
 /**
- * The token of a link to unsubscribe: user, kind and signature, separated by hyphens. Nothing is stored for it, and it
- * does not expire, because mails are kept for long and switching mails off harms nobody. It is valid until the key that
- * signed it is removed from the keyring.
+ * The token of a link to unsubscribe: user, kind and signature, separated by hyphens. It is not stored and does not
+ * expire, because mails are kept for long and switching mails off harms nobody. It is valid until the key that signed
+ * it is removed from the keyring.
  */
 export function unsubscribeToken(keyring: Keyring, subscription: Subscription): string {
   const text = textOf(subscription);
   return `${text}-${keyring.sign(purpose, text)}`;
 }
 
-/** Opens an unsubscribe token. Returns null if it is not valid. */
+/** Person and kind of a token. Null if it is not valid. */
 export function readUnsubscribeToken(keyring: Keyring, token: string): Subscription | null {
   const [, userId = '', name, signature = ''] = /^(\w+)-(\w+)-([\w-]+)$/.exec(token) ?? [];
   const kind = mailingKinds.find((known) => known === name);

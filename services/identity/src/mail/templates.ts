@@ -72,10 +72,10 @@ const templates: {
     ].join('\n\n'),
   }),
   sign_in_code: ({ code }, { publicUrl, askedAt }) => ({
-    subject: 'Your code to sign in',
+    subject: 'Your sign-in code',
     text: [
-      `Somebody signed in with this address and the right password on ${utc(askedAt)}, from a network in which many ` +
-        'sign-ins have failed. To finish, enter this code within 15 minutes, together with the password:',
+      `Somebody signed in with this address and the right password on ${utc(askedAt)}, from a network with many ` +
+        'failed sign-ins. To finish, enter this code within 15 minutes, together with the password:',
       code,
       `or by the API: POST ${linkTo(publicUrl, '/api/v1/auth/sign-in')} ` +
         '{"email":"...","password":"...","mailedCode":"..."}',
@@ -115,7 +115,7 @@ const templates: {
     subject: 'A webhook endpoint is failing',
     text: [
       `The webhook endpoint ${endpoint.address} is failing, as of ${utc(new Date(at))}. ${reason}`,
-      'A delivery succeeds if the receiver answers 2xx within the time limit. What it answered instead, and a test:',
+      'A delivery succeeds if the receiver answers 2xx within the time limit. To see its answers and send a test:',
       linkToEndpoint(publicUrl, endpoint),
       'Nothing is lost: deliveries are repeated on their retry schedule, and those of a disabled endpoint are held ' +
         'until it is active again. The first success ends this state. The rules:',
@@ -125,7 +125,7 @@ const templates: {
   endpoint_recovered: ({ reason, at, ...endpoint }, { publicUrl }) => ({
     subject: 'A webhook endpoint has recovered',
     text: [
-      `The webhook endpoint ${endpoint.address} takes deliveries again, as of ${utc(new Date(at))}. ${reason}`,
+      `The webhook endpoint ${endpoint.address} accepts deliveries again, as of ${utc(new Date(at))}. ${reason}`,
       linkToEndpoint(publicUrl, endpoint),
       'Pending deliveries are sent on their retry schedule. To redeliver those that failed in the meantime:',
       `POST ${linkTo(publicUrl, `/api/v1/webhooks/endpoints/${endpoint.endpointId}/recover`)} {"since":"<time>"}`,
@@ -162,7 +162,7 @@ export function renderMail<T extends AccountMailTemplate>(
   return templates[template](payload, setting);
 }
 
-/** A mail about a change of an account, with what to do if its owner did not make it. It contains no token. */
+/** A mail about a change of an account, with advice for an owner who did not make it. It contains no token. */
 function notice({ publicUrl, askedAt }: MailSetting, subject: string, what: string): MailText {
   return {
     subject,

@@ -7,13 +7,13 @@ export interface MailText {
 /** The data that is available to every template. */
 export interface MailSetting {
   publicUrl: string;
-  /** When the mail was requested. */
+  /** Time of the request for the mail. */
   askedAt: Date;
-  /** The organization whose mail it is, if it is one's. */
+  /** The organization that the mail belongs to, if any. */
   organizationId?: string | undefined;
 }
 
-/** Formats a time to the minute, so that readers can tell their own sign-up from a stranger's. */
+/** Formats a time to the minute, so that readers can distinguish their own sign-up from a stranger's. */
 export function utc(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -26,7 +26,7 @@ export function linkTo(publicUrl: string, path: string, query: Record<string, st
 }
 
 /**
- * The address of a record for people, or of a list of them, such as `offers`: the gateway leads from there to the
+ * The address of a record for people, or of a list of them, such as `offers`. The gateway leads from there to the
  * console, or to the API. It names the organization, because a session has only one.
  */
 export function linkToRecord(
@@ -37,8 +37,8 @@ export function linkToRecord(
 }
 
 /**
- * Builds the link to a page that reads a token. The token stands in the fragment, which browsers send to nobody:
- * neither logs of proxies nor `Referer` show it.
+ * Builds the link to a page that reads a token. The token is in the fragment, which browsers send to nobody: neither
+ * logs of proxies nor `Referer` show it.
  */
 export function linkWithToken(publicUrl: string, path: string, token: string): string {
   const url = new URL(linkTo(publicUrl, path));
@@ -51,13 +51,13 @@ const quotedMax = 80;
 /** Control and format characters, such as those that change the direction of text, line breaks and spaces. */
 const unprintable = /[\p{C}\p{Z}]+/gu;
 
-/** Text that mail programs make a link: a scheme, an address, or two words with a dot in between. */
+/** Text that mail programs turn into a link: a scheme, an address, or two words with a dot in between. */
 const linkable = /:\/\/|@|[\p{L}\p{N}-][.\u3002][\p{L}]{2}/u;
 
 /**
- * A name that another organization chose, such as the title of a listing, as one line in quotes and at most 80
- * characters long. `fallback` is used instead if a mail program could make a part of the name a link, because a reader
- * would take it for one of ours.
+ * A name chosen by another organization, such as the title of a listing, as one line in quotes and at most 80
+ * characters long. `fallback` is used instead if a mail program could turn a part of the name into a link, because a
+ * reader would take it for one of ours.
  */
 export function quoted(name: string, fallback: string): string {
   const line = name.normalize('NFKC').replace(unprintable, ' ').trim();

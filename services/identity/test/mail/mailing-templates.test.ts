@@ -16,7 +16,7 @@ function render(kind: MailingKind, more: object = {}) {
   return renderMailing(kind, payload, setting, unsubscribeUrl);
 }
 
-/** Address of the record's page, in the organization whose member reads the mail. */
+/** The address of the record for people, in the organization whose member reads the mail. */
 const linkTo = (place: string): string =>
   `https://market.example/open/${place}?organizationId=org_01h2xcejqtf2nbrexx3vqjhp41\n`;
 const idOf = (kind: string): string => `${kind}_01h2xcejqtf2nbrexx3vqjhp41`;
@@ -50,8 +50,8 @@ test('a mail queued by the last release links to its record, without an organiza
 });
 
 test('a dispute says until when it must be answered, if it must', () => {
-  expect(render('dispute_opened').text).toContain('Answer until 2026-03-03 09:05 UTC.');
-  expect(render('dispute_opened', { evidenceDueBy: null, stage: 'inquiry' }).text).not.toContain('Answer until');
+  expect(render('dispute_opened').text).toContain('Answer by 2026-03-03 09:05 UTC.');
+  expect(render('dispute_opened', { evidenceDueBy: null, stage: 'inquiry' }).text).not.toContain('Answer by');
 });
 
 test('a payment and a refund say to each party what it means for them', () => {
@@ -76,12 +76,12 @@ test.each(ofTrading)('%s names listing, amount, record and how to switch such ma
 });
 
 test.each([
-  ['offer_received', 'until 2026-03-03 09:05 UTC'],
-  ['offer_countered', 'until 2026-03-03 09:05 UTC'],
+  ['offer_received', 'by 2026-03-03 09:05 UTC'],
+  ['offer_countered', 'by 2026-03-03 09:05 UTC'],
   ['offer_expiring', 'expires on 2026-03-03 09:05 UTC'],
   ['offer_accepted', 'until 2026-03-04 10:06 UTC'],
-  ['order_created', 'Pay 2,648.00 USD until 2026-03-04 10:06 UTC'],
-  ['order_payment_due', 'Pay 2,648.00 USD until 2026-03-04 10:06 UTC'],
+  ['order_created', 'Pay 2,648.00 USD by 2026-03-04 10:06 UTC'],
+  ['order_payment_due', 'Pay 2,648.00 USD by 2026-03-04 10:06 UTC'],
 ] as const)('%s says until when something must be done', (kind, deadline) => {
   expect(render(kind).text).toContain(deadline);
 });

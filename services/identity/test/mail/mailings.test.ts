@@ -307,7 +307,7 @@ onBothTransports(
         const warnings = inbox.mails
           .filter(({ to, headers }) => to === email && !headers)
           .map(({ subject }) => subject);
-        const changed = 'The account to which you are paid has changed';
+        const changed = 'Your payout account has changed';
         expect(warnings.filter((subject) => subject === changed)).toHaveLength(2);
         expect(warnings.filter((subject) => subject.startsWith('Again: '))).toEqual([
           `Again: ${mailings.webhook_receiver_changed.description}`,

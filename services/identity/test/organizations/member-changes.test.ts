@@ -90,7 +90,7 @@ onBothTransports('changes of members', identityWith(inbox, { RATE_LIMITS: { mail
     const { id, owner, second, developer } = await team();
     await change(owner.caller, id, developer.membership.id, 'finance');
     await change(owner.caller, id, developer.membership.id, 'finance');
-    const changed = [`${developer.email} has the role finance now`];
+    const changed = [`${developer.email} now has the role finance`];
     expect(await subjectsTo(owner, second, developer)).toEqual([changed, changed, changed]);
     expect(inbox.mails[0]!.text).toContain(
       `${owner.email} has changed the role of ${developer.email} from developer to finance.`,
@@ -100,10 +100,10 @@ onBothTransports('changes of members', identityWith(inbox, { RATE_LIMITS: { mail
   test('a new owner is mailed to all owners, whether by a changed role or by an invitation', async () => {
     const { id, owner, second, developer } = await team();
     await change(second.caller, id, developer.membership.id, 'owner');
-    const third = [`${developer.email} is an owner now`];
+    const third = [`${developer.email} is now an owner`];
     expect(await subjectsTo(owner, second, developer)).toEqual([third, third, third]);
     const invited = await newMember(tested(), inbox, owner, 'owner');
-    const both = [...third, `${invited.email} is an owner now`];
+    const both = [...third, `${invited.email} is now an owner`];
     expect((await subjectsTo(owner, second, developer)).map((all) => all.filter((one) => /owner/.test(one)))).toEqual([
       both,
       both,
@@ -124,7 +124,7 @@ onBothTransports('changes of members', identityWith(inbox, { RATE_LIMITS: { mail
     expect(await subjectsTo(owner, second, developer)).toEqual([
       [gone],
       [gone],
-      [`${developer.email} has the role finance now`],
+      [`${developer.email} now has the role finance`],
     ]);
   });
 

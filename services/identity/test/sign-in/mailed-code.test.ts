@@ -28,7 +28,7 @@ onBothTransports('signing in beside an attacker', identityWith(inbox), (tested) 
   };
   const mailsTo = async (email: string) => {
     await sendMails(tested());
-    return inbox.mails.filter(({ to, subject }) => to === email && subject === 'Your code to sign in');
+    return inbox.mails.filter(({ to, subject }) => to === email && subject === 'Your sign-in code');
   };
   const codeFor = async (email: string) =>
     /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/m.exec((await mailsTo(email)).at(-1)!.text)![0];

@@ -191,7 +191,7 @@ export const leftAsOwner: Abuse = {
 const accountOfSeller = 'acct_sandbox_ok';
 /** An account whose payouts fail at the bank, so that a payout to it is visible. */
 const accountOfThief = 'acct_sandbox_fail';
-const subject = 'The account to which you are paid has changed';
+const subject = 'Your payout account has changed';
 
 /** Somebody with the session, the key, or finally the password of a seller redirects the payouts to their own bank. */
 export const stolenPayouts: Abuse = {
