@@ -33,7 +33,7 @@ const [listing, offer, otherListing] = [
   'lst_01h2xcejqtf2nbrexx3vqjhp42',
 ];
 
-test('a replay replaces the values that it names, gives new ids to what was created, and keeps the rest', () => {
+test('a replay replaces the values that it names, gives new ids to created records, and keeps the rest', () => {
   const text = `insert ('${offer}', '${listing}', 'a+b', '${offer}'), -1234567890123456789`;
   const template = templateOf(text, [listing, 'a+b']);
   const write = createReplacements(new Map([[listing, otherListing]]));
@@ -55,7 +55,7 @@ test('a replay takes another lock than the recorded request', () => {
   expect(write(lock)).toBe(write(lock));
 });
 
-test('a replay sends what begins a transaction in one round trip, and the writes that end it in another', () => {
+test('a replay sends the statements that begin a transaction in one round trip, and the writes that end it in another', () => {
   const texts = (...all: string[]) => all.map((text) => ({ text }));
   const beginning = [
     'begin',

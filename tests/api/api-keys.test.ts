@@ -55,7 +55,7 @@ test('a rotation without overlap ends the old key everywhere at once, and one wi
   });
 });
 
-test('its developers see what a key was refused, at whichever gateway: a missing scope, and that it was revoked', async () => {
+test('developers see the refusals of a key at any gateway: a missing scope, and its revocation', async () => {
   const { apiKey, token } = await newKey();
   const order = await elsewhere(token).post('/orders', { listingId: 'hunter2' });
   expect(order.body['code']).toBe('insufficient_scope');

@@ -52,7 +52,7 @@ test.each(wrong)('a cursor that is %s is 400, and names the parameter', async (_
   });
 });
 
-test('the cursor itself goes on, for a session and for a key of its organization', async () => {
+test('the unchanged cursor works, for a session and for a key of its organization', async () => {
   for (const api of [one.owner, one.server]) {
     const { status, body } = await api.get<{ data: { title: string }[] }>(`${ownListings}limit=1&cursor=${listing()}`);
     expect([status, body.data.map(({ title }) => title)]).toEqual([200, ['Brass lamp']]);

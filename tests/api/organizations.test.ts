@@ -74,7 +74,7 @@ describe('organizations, through the API', () => {
     });
   });
 
-  test('closing archives what is on sale, refuses what is new, and ends closed; its key is refused then', async () => {
+  test('closing archives listings, refuses new trade, and ends as closed; keys are then refused', async () => {
     const { owner, server, organizationId } = await seller('closing@organizations.example');
     for (const publishNow of [true, false, true]) expect(await publish(server, publishNow)).toBe(201);
     const closing = await owner.post<Organization>(`/organizations/${organizationId}/close`, {});
@@ -115,7 +115,7 @@ describe('organizations, through the API', () => {
     await recordHistory('tell-organization-status', told);
   });
 
-  test('suspended parties begin nothing, and defend their open trade by session: ship, claim, answer, refund', async () => {
+  test('suspended parties begin no trade, and protect their open trade by session: ship, claim, answer, refund', async () => {
     const parties = await Promise.all(
       ['held-seller', 'held-buyer'].map((name) => newTrader(stack, `${name}@organizations.example`)),
     );

@@ -48,7 +48,7 @@ test('the callers are every role with recent and stale authentication, every sco
   );
 });
 
-test('a request is written by hand for operations that have a route only', () => {
+test('only operations with a route have a handwritten request', () => {
   const operations = routes.map(({ name }) => name);
   expect(Object.keys(specialRequests).filter((name) => !operations.includes(name))).toEqual([]);
 });
@@ -116,30 +116,33 @@ async function refusedFirst<T>(
 
 describe('REST', () => {
   const signed = named.filter(({ route }) => route.route.raw);
-  test.each(signed)('$title looks at the signature of the body, and at no credential', async ({ route }) => {
+  test.each(signed)('$title checks the signature of the body, and no credential', async ({ route }) => {
     const request = requestOf(route, world.ours.records);
     const answered = await Promise.all(callers.map((caller) => ask(caller, route, request, request.ids)));
     expect(answered.map((got) => [got.status, codeOf(got)])).toEqual(callers.map(() => [400, 'invalid_signature']));
   });
 
   const others = named.filter(({ route }) => !route.route.raw);
-  test.each(others)('$title answers everyone who may, and refuses everyone else with the reason', async ({ route }) => {
-    const request = requestOf(route, world.ours.records);
-    const right = expectedRight(route.name);
-    const refusalOf = ({ is }: MatrixCaller) => expectedRefusal(right, is);
-    const asking = deep ? callers : callers.filter((caller) => isDistinguished(caller, right));
-    const answered = await refusedFirst(asking, refusalOf, async (caller, refusal) => {
-      const makes = request.make && !refusal && (caller.inside || request.personal);
-      const ids = { ...request.ids, ...(makes && (await request.make!(world, caller))) };
-      const got = await ask(caller, route, request, ids);
-      if (makes) await request.after?.(world, caller);
-      if (request.endsSession && !refusal) for (const each of callers) each.forget();
-      return [caller.name, got.status, ...(refusal ? [codeOf(got)] : [])];
-    });
-    expect(answered).toEqual(
-      asking.map((caller) => [caller.name, ...(refusalOf(caller) ?? [granted(request, caller)])]),
-    );
-  });
+  test.each(others)(
+    '$title answers every caller with access, and refuses all others with the reason',
+    async ({ route }) => {
+      const request = requestOf(route, world.ours.records);
+      const right = expectedRight(route.name);
+      const refusalOf = ({ is }: MatrixCaller) => expectedRefusal(right, is);
+      const asking = deep ? callers : callers.filter((caller) => isDistinguished(caller, right));
+      const answered = await refusedFirst(asking, refusalOf, async (caller, refusal) => {
+        const makes = request.make && !refusal && (caller.inside || request.personal);
+        const ids = { ...request.ids, ...(makes && (await request.make!(world, caller))) };
+        const got = await ask(caller, route, request, ids);
+        if (makes) await request.after?.(world, caller);
+        if (request.endsSession && !refusal) for (const each of callers) each.forget();
+        return [caller.name, got.status, ...(refusal ? [codeOf(got)] : [])];
+      });
+      expect(answered).toEqual(
+        asking.map((caller) => [caller.name, ...(refusalOf(caller) ?? [granted(request, caller)])]),
+      );
+    },
+  );
 
   // The operator's routes are for records of all organizations, and raw routes name none.
   const withIds = named.filter(
@@ -147,7 +150,7 @@ describe('REST', () => {
       Object.keys(route.members.path).length > 0 && !route.route.raw && route.operation.access.who !== 'operator',
   );
   test.each(withIds)(
-    '$title: a record of another organization is one that is not there, to the byte',
+    '$title: a record of another organization looks like a missing one, byte for byte',
     async ({ route }) => {
       const request = requestOf(route, world.ours.records);
       const { access } = expectedRight(route.name);
@@ -188,7 +191,7 @@ describe('REST', () => {
     ['GET', '/orders', 'offer', (id: string) => ({ query: `?offerId=${id}` }), 200],
     ['GET', '/orders', 'organization', (id: string) => ({ query: `?sellerOrganizationId=${id}` }), 200],
   ] as const)(
-    '%s %s: nor does a filter or a body tell that a foreign %s exists',
+    '%s %s: neither a filter nor a body reveals that a foreign %s exists',
     async (method, path, record, sampleOf, status) => {
       const route = routes.find((each) => titleOf(each) === `${method} ${path}`)!;
       const [foreign, missing] = [
@@ -272,7 +275,7 @@ describe('GraphQL', () => {
 
   // Waiting for an attempt follows the test that makes it, for which fewer have the right.
   test.each(Object.entries(harmless).filter(([operation]) => operation !== 'awaitAttempt'))(
-    '%s is for those whom REST lets do it, of people',
+    '%s has the access of REST, for people',
     async (operation, query) => {
       const ofPeople = ({ is }: MatrixCaller) => expectedRefusal({ access: 'user' }, is);
       const right = expectedRight(nameOf(operation));

@@ -145,7 +145,7 @@ describe('a third organization', () => {
     },
   );
 
-  test('gets null and not_found by GraphQL, as for an id that does not exist', async () => {
+  test('gets null and not_found by GraphQL, as for a missing id', async () => {
     const { body } = await stranger.owner.post<{ data: Record<string, unknown>; errors?: unknown }>('/graphql', {
       query: `query ($offer: ID!, $order: ID!) {
         offer(id: $offer) { id } order(id: $order) { id } a: node(id: $offer) { id } b: node(id: $order) { id } }`,
@@ -173,7 +173,7 @@ describe('a third organization', () => {
     }
   });
 
-  test('has empty lists, with every filter, also one that names the record or its parties', async () => {
+  test('has empty lists, with every filter, even one that names the record or its parties', async () => {
     const filters = {
       offers: ['', `?listingId=${offers.accepted!.listingId}`, '?role=seller', '?role=buyer', '?status=accepted'],
       orders: [
@@ -283,13 +283,13 @@ describe("the seller's secrets", () => {
   const amounts = ['43210987', '12345678', '45000000'];
   const names = ['autoAccept', 'autoDecline', 'autoDecided', 'platformFee', 'sellerNet'];
 
-  test('are in what the seller reads, so that the search for them would find them', async () => {
+  test('are in the answers to the seller, so that the search would find them', async () => {
     await bothParties('order.fulfilled');
     const text = await everythingOf(seller, 'seller');
     for (const secret of [...names, ...amounts]) expect([secret, text.includes(secret)]).toEqual([secret, true]);
   });
 
-  test.each(['buyer', 'stranger'] as const)('are in nothing that the %s reads', async (name) => {
+  test.each(['buyer', 'stranger'] as const)('are in no answer to the %s', async (name) => {
     await bothParties('order.fulfilled');
     const text = await everythingOf({ buyer, stranger }[name], name);
     expect(text).toContain('Secret thresholds');
@@ -422,7 +422,7 @@ describe('the shipping address', () => {
     for (const body of created) expect(body).not.toContain(address.line1);
   });
 
-  test('of an offer or unpaid order is in nothing that the seller gets, and none is in what others get', async () => {
+  test('of an offer or unpaid order is in no answer to the seller, and no address is in answers to others', async () => {
     await bothParties('order.fulfilled');
     const all = [hidden.name, hidden.line1, address.name, address.line1];
     const found: Record<string, string[]> = {};

@@ -47,7 +47,7 @@ async function enterName(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
 }
 
-test('a tab makes no change as another person than it shows, says who is signed in now, and keeps what was entered', async () => {
+test('a tab makes no change as another person than it shows, names the signed-in person, and keeps its input', async () => {
   const { page } = visitor;
   const before = await nameOf();
   await enterName(page, 'Renamed workshop');
@@ -72,7 +72,7 @@ test('a tab makes no change as another person than it shows, says who is signed 
   expect(stack.complaints).toEqual([]);
 });
 
-test('a tab does not end the session of somebody else, who can go on in it', async () => {
+test('a tab does not end the session of somebody else, who can continue in it', async () => {
   const { page } = visitor;
   await enterName(page, 'Never saved');
   await signInElsewhere(eve);

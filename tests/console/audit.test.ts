@@ -49,7 +49,7 @@ async function signedIn(email: string): Promise<Visitor> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
 describe('requests', () => {
-  test('are found by the id of an answer, with who sent them and what the code means, and lead to others like them', async () => {
+  test('are found by the id of an answer, with their sender and the meaning of the code, and lead to similar ones', async () => {
     const { page, open } = owner;
     const created = await trader.owner.post<{ token: string }>('/auth/api-keys', {
       name: 'Lamp server',
@@ -88,7 +88,7 @@ describe('requests', () => {
 });
 
 describe('the audit log', () => {
-  test('shows who did what to which record, before and after, and is filtered by the address', async () => {
+  test('shows person, action, record and values before and after, and is filtered by the address', async () => {
     const listing = await newListing(trader, { title: 'Brass lamp' });
 
     const { page, open } = owner;
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     await page.waitForURL(({ search }) => search === '');
   });
 
-  test('a range that ends before it begins is refused beside its field, and read when it is mended', async () => {
+  test('a range that ends before it begins is refused beside its field, and read when it is corrected', async () => {
     const { page, open } = owner;
     await open(`/o/${slug}/audit?since=2026-02-01T00%3A00%3A00.000Z`);
     await page.getByRole('table').waitFor();

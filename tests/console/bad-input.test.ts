@@ -85,7 +85,7 @@ test('search parameters that are invalid are dropped, and the address is correct
   }
 });
 
-test('what is no amount is refused beside its field, and nothing is sent', async () => {
+test('an invalid amount is refused beside its field, and nothing is sent', async () => {
   const { page, open } = visitor;
   await open(`${home}/listings/new`);
   await page.getByLabel('Title').fill('Amounts');

@@ -129,7 +129,7 @@ test('a bank holds the amount of its dispute, and returns what the seller wins a
   expect(stack.complaints).toEqual([]);
 });
 
-test('what is wrong with a claim is said beside its field, and nothing is opened', async () => {
+test('faults of a claim are shown beside its field, and no claim is opened', async () => {
   const orderId = await paidOrder();
   const { page } = buyer;
   await buyer.go(`/orders/${orderId}`);
@@ -157,7 +157,7 @@ test('what is wrong with a claim is said beside its field, and nothing is opened
   expect(stack.complaints).toEqual([]);
 });
 
-test('evidence is text, with links that tell nothing of the reader; what comes too late is refused and kept', async () => {
+test('evidence is text, with links that reveal nothing about the reader; late evidence is refused and kept', async () => {
   const orderId = await paidOrder();
   const claim = bodyOf(
     await buyer.server.post<Dispute>(`/orders/${orderId}/disputes`, {

@@ -165,7 +165,7 @@ test('a lost answer, a double click and Back after a submit have one effect', as
   expect(await countOf('Double click')).toBe(1);
 });
 
-test('after 503 and 429 what is read appears, and what was sent is sent again, when the service asks for it', async () => {
+test('after 503 and 429 reads appear, and changes are sent again, after the time that the service names', async () => {
   const { page, open } = visitor;
   const refused = [{ refused: { status: 503 } }, { refused: { status: 429, retryAfterSeconds: 1 } }];
   proxy.inject(firstOf('Listings', ...refused));
@@ -226,7 +226,7 @@ test('without a connection the console says so and keeps the input; with one, it
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
 });
 
-test('a stream that is cut goes on, and after a refused one nothing is missing', async () => {
+test('a broken stream continues, and after a refused one nothing is missing', async () => {
   const { page, open } = await signedIn();
   await page.clock.install();
   const endpoint = { url: `${receiver.url}/shop`, subscribedEvents: ['listing.published'] };

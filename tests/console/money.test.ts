@@ -54,7 +54,7 @@ async function payoutOf(sold: string, status: string): Promise<ShownPayout> {
   return (await world.payoutsOf(sold)).find((payout) => payout.status === status)!;
 }
 
-test('the list says of each payout what it waits for, and a negative balance says why and what follows', async () => {
+test('the list shows for each payout what it waits for, and a negative balance shows its cause and consequences', async () => {
   await openMoney('Payouts');
   const hold = dayOf((await payoutOf('Jug', 'on_hold')).eligibleAt!);
   const paid = dayOf((await payoutOf('Bowl', 'released')).releasedAt!);
@@ -201,7 +201,7 @@ test('a member releases a payout and retries one, each by a dialog with its figu
   expect(stack.complaints).toEqual([]);
 });
 
-test('a changed account, a schedule by hand and the operator hold payouts, and each is said with what to do', async () => {
+test('a changed account, a manual schedule and the operator hold payouts, and each is shown with the remedy', async () => {
   await openMoney('Payout account');
   await page.getByRole('button', { name: 'Change the account' }).click();
   const dialog = page.getByRole('dialog');

@@ -37,7 +37,7 @@ function orderStatus(page: Page, word: string) {
   return page.getByRole('heading', { name: '2 × Brass lamp' }).locator('..').getByText(word, { exact: true });
 }
 
-test('the buyer sees what was paid, and neither fee nor net', async () => {
+test('the buyer sees the paid amount, and neither fee nor net', async () => {
   const { page } = buyer!;
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('link', { name: '2 × Brass lamp' }).click();

@@ -56,7 +56,7 @@ async function makeAuthenticationOld(): Promise<void> {
   await database.end();
 }
 
-test('a person signs in where they wanted to go, and sees their listings', async () => {
+test('a person signs in on the way to a screen, and sees their listings', async () => {
   await visitor.open('/');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await sendPassword(email);

@@ -53,7 +53,7 @@ test('a seller creates, publishes and archives a listing, and bad amounts are re
   await page.getByRole('row', { name: /Brass lamp/ }).waitFor();
 });
 
-test('what another person has saved meanwhile is shown beside the own changes, and kept', async () => {
+test('changes that another person saved meanwhile are shown beside the own ones, and kept', async () => {
   const { page, open, slug } = sellerSees;
   const { id } = await newListing(seller, { title: 'Oak table', quantity: 2 });
   await open(`/o/${slug}/listings/${id}`);
@@ -120,7 +120,7 @@ test('a purchase names the price that was shown: after a change nothing is order
   expect(orders.body.data).toMatchObject([{ total: usd(9500), shippingAddress: address }]);
 });
 
-test('parties bargain on one screen each, and terms that were not read are never accepted', async () => {
+test('parties negotiate on one screen each, and unread terms are never accepted', async () => {
   const { page, open, slug } = buyerSees;
   const { id } = await newListing(seller, { title: 'Walnut desk', requiresShipping: true });
   await open(`/o/${slug}/market/${id}`);

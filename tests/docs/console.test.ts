@@ -68,7 +68,7 @@ test('the page has the commands and the files that this test follows', () => {
   ]);
 });
 
-test('the page pins the versions of its packages: those with which this test follows it', () => {
+test('the page pins the versions of its packages to those of this test', () => {
   const [install = ''] = blocks.map(({ code }) => code);
   const pinned = [...install.matchAll(/ ((?:@[\w-]+\/)?[\w-]+)@(\S+)/g)].map(([, name, version]) => [name!, version!]);
   expect(pinned).toHaveLength(5);

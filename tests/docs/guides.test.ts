@@ -85,7 +85,7 @@ test('the quickstart leads from nothing to a listing, by curl, Node and Python, 
   });
 });
 
-test('the commands of docs/api.md do what is said beside them', async () => {
+test('the commands of docs/api.md do what the page says', async () => {
   const run = await follow('docs/api.md', { fill: as(seller, sellerEmail), env: { API_KEY: seller.token } });
   expect(run.outputOf('/auth/session')).toContain(sellerEmail);
   expect(run.outputOf('lamp-7')).not.toContain('idempotent-replayed');

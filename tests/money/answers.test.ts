@@ -55,8 +55,8 @@ afterAll(async () => {
 /** Number of orders that are tried at the same time. */
 const together = 4;
 
-describe('while nothing is passed on in the background', () => {
-  test('whoever reads an order after a write finds it as the answer says', async () => {
+describe('without work in the background', () => {
+  test('every reader finds an order in the state of the answer to the last write', async () => {
     await each(Object.keys(writes), async (name) => {
       const deal = await dealAfter(traders, name);
       // An answer waits 300 ms for the order, which may need longer on a machine that runs other tests.
@@ -64,7 +64,7 @@ describe('while nothing is passed on in the background', () => {
     });
   });
 
-  test('whatever is tried after a write is answered by the state after that write', async () => {
+  test('every attempt after a write is answered by the state after that write', async () => {
     expect((await each(Object.keys(writes), (name) => tryAllAfter(traders, name))).flat()).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('while nothing is passed on in the background', () => {
     });
   });
 
-  test('a shipment that is repeated under its key after a refund gets its first answer', async () => {
+  test('a shipment repeated under its key after a refund gets its first answer', async () => {
     const { payment, order, seller } = await dealAfter(traders, 'pay');
     const ship = () => seller.post(`/orders/${order.id}/fulfillments`, {}, { 'idempotency-key': `ship-${order.id}` });
     const first = await ship();

@@ -90,7 +90,7 @@ test('a paid order that is not fulfilled in time is refunded, once', async () =>
   }
 });
 
-test('an order of which only a part was shipped in time is refunded the rest, once, and the seller is paid for the part', async () => {
+test('an order that was only partly shipped in time is refunded for the rest, once, and the seller is paid for the part', async () => {
   const { listing } = await money.order();
   const order = await money.buying.order(listing.id, 2);
   await money.pay(order);
@@ -154,7 +154,7 @@ test('a claim that the seller does not answer in time is decided for the buyer, 
   ]);
 });
 
-test('a payout waits until the seller has an account that can be paid, and then starts by itself', async () => {
+test('a payout waits until the seller has an active account, and then starts automatically', async () => {
   await openPayoutAccount(money.seller, 'acct_sandbox_restricted').catch(() => undefined);
   const { order } = await fulfilled();
   await money.pass(holdMs);

@@ -251,7 +251,7 @@ describe('a payout', () => {
 });
 
 describe('test helpers', () => {
-  test('notices are held until they are flushed', async () => {
+  test('webhooks are held until they are flushed', async () => {
     await help('POST', '/webhooks/hold', {});
     const { payment } = await pay('pm_card_visa');
     expect(await noticesOf(payment)).toEqual([]);
@@ -261,7 +261,7 @@ describe('test helpers', () => {
     expect(await noticesOf(payment)).toEqual(['payment_intent.succeeded']);
   });
 
-  test('one route moves the clocks of trading, payments and the sandbox, and no other', async () => {
+  test('one route advances the clocks of trading, payments and the sandbox, and no others', async () => {
     const clocks = async () => {
       const { rows } = await database.query<Record<string, number>>(
         `select extract(epoch from trading.now() - now())::int as trading,
@@ -292,7 +292,7 @@ describe('test helpers', () => {
     await untilPayment(authorized.payment, 'canceled');
   });
 
-  test('after all this, the ledger, the records and the books of the sandbox agree', async () => {
+  test('after all tests, the ledger, the records and the books of the sandbox agree', async () => {
     await help('POST', '/webhooks/flush', {});
     await waitFor('books that agree', async () => {
       const { ok, violations } = await help<{ ok: boolean; violations: object[] }>('GET', '/ledger/verify');

@@ -8,7 +8,7 @@ import { kustomize } from '../support/operating/kustomize.ts';
 
 const digest = `sha256:${'0a'.repeat(32)}`;
 
-test('images are accepted with a digest only', () => {
+test('images are accepted only with a digest', () => {
   const of = (image: string): string[] => imagesWithoutDigest(`spec:\n  containers:\n    - image: ${image}\n`);
   expect(of(`registry.example/marketplace@${digest}`)).toEqual([]);
   expect(of(`registry.example/marketplace:1.2@${digest}`)).toEqual([]);

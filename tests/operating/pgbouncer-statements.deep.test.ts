@@ -32,7 +32,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('statements go on through the connections that have prepared them when a migration has changed their columns', async () => {
+test('prepared statements still work on their connections after a migration has changed their columns', async () => {
   const read = (em: ReturnType<Store['fork']>) => sql`select * from lamp where id = ${'lmp_1'}`.execute(em.getKysely());
   const caller = systemCaller('test', 'req_pooled');
   for (const name of ['before', 'added_1', 'added_2', 'added_3']) {
@@ -51,7 +51,7 @@ test('statements are prepared again when there are more than PgBouncer keeps', a
   }
 });
 
-test('statements that could not be prepared, because another in their round trip has failed, are prepared the next time', async () => {
+test('statements that were not prepared because another one failed are prepared the next time', async () => {
   const refuse = (error: unknown): never => {
     throw error;
   };

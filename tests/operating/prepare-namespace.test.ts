@@ -22,7 +22,7 @@ test('a namespace that is created keeps closed workflows for a week', async () =
   expect(await retentionOf(namespace)).toBe(7);
 });
 
-test('the retention of a namespace that somebody else has created is left as it is', async () => {
+test('the retention of an existing namespace is unchanged', async () => {
   const namespace = `theirs-${randomUUID()}`;
   const workflowExecutionRetentionPeriod = { seconds: (30 * daySeconds) as never };
   await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod });

@@ -18,7 +18,7 @@ test.each([
   ['workflows/src/main.ts', ['TEMPORAL_ADDRESS: must be set with NODE_ENV=production', 'WORKER_TOKEN: is not set']],
   ['services/payments/src/main.ts', ['DATABASE_URL: is not set', 'KEYRING: is not set']],
   ['deploy/operations/src/migrate.main.ts', ['DATABASE_URL: is not set']],
-])('%s names each setting that is missing on a line, without a stack, and ends', (program, expected) => {
+])('%s names each missing setting on a line, without a stack, and ends', (program, expected) => {
   const { status, printed } = start(program);
   expect(status).toBe(1);
   const [first, ...faults] = printed;
@@ -57,14 +57,14 @@ test('a service that is neither among PARTS nor has a URL is named on a line', (
   });
 });
 
-test('what is missing for any of several parts is named at once', () => {
+test('missing settings of all parts are named at once', () => {
   const { status, printed } = start('deploy/operations/src/parts.main.ts');
   expect(status).toBe(1);
   for (const name of ['SESSION_KEYS', 'TEMPORAL_ADDRESS', 'DATABASE_URL', 'KEYRING', 'CURSOR_KEY'])
     expect(printed.filter((line) => line.startsWith(`  ${name}: `))).toHaveLength(1);
 });
 
-test('a Temporal server that nobody has named is not prepared', () => {
+test('a Temporal server that no setting names is not prepared', () => {
   expect(start('deploy/operations/src/prepare-namespace.main.ts')).toEqual({
     status: 1,
     printed: ['These settings are missing or invalid:', '  TEMPORAL_ADDRESS: must be set with NODE_ENV=production'],

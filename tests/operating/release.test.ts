@@ -140,7 +140,7 @@ describe('a release is refused, and changes nothing,', () => {
 
   test('of a version whose tag exists', () => {
     git('tag', 'v99.0.0');
-    refused('99.0.0', /exists already/);
+    refused('99.0.0', /already exists/);
   });
 
   test('of a change log without new entries', () => {
@@ -159,7 +159,7 @@ test.each([
   expect(isHigher(version, than)).toBe(expected);
 });
 
-test('the command prints what it would do', () => {
+test('the command prints its steps', () => {
   const program = path.join(repositoryRoot, 'tools/src/release/release.main.ts');
   const printed = execFileSync(process.execPath, [program, '99.0.0', '--dry-run'], { cwd: root, encoding: 'utf8' });
   expect(printed).toContain('- Offers.');

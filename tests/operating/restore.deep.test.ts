@@ -60,7 +60,7 @@ const timeOf = async (server: SystemPostgres): Promise<string> =>
 const lastBackup = async (server: SystemPostgres): Promise<string> =>
   (await server.shell('printf %s "$BACKUPS/$(ls "$BACKUPS" | tail -n 1)"')).trim();
 
-test('a server is restored to a time between two changes, and archives and is backed up again afterwards', async () => {
+test('a server is restored to a time between two changes, and afterwards archives and is backed up again', async () => {
   const server = await start('alone');
   const names = async () =>
     (await query<{ name: string }>(server, 'select name from kept order by 1')).map(Object.values);
@@ -163,7 +163,7 @@ describe('the product', () => {
     await product?.close();
   });
 
-  test('goes on when Temporal is older: each delivery is made once, and each order is paid out once', async () => {
+  test('continues when Temporal is older: each delivery is made once, and each order is paid out once', async () => {
     const { newDelivery, newOrder, pay, ship, retry, posts, confirm, transfers, endOf } = records;
     product.receiver.refuses = true;
     const [kept, done] = [await newDelivery(), await newDelivery()];
@@ -216,7 +216,7 @@ describe('the product', () => {
     rows.push(['Temporal older', '2 workflows', 'nothing', 'nothing', 'terminate, restart-overdue, restart-orders']);
   });
 
-  test('goes on when the services are older than Temporal: what is gone ends, what is open is done again', async () => {
+  test('continues when the services are older than Temporal: lost work ends, open work is done again', async () => {
     const { newDelivery, newOrder, pay, ship, retry, posts, confirm, transfers, endOf } = records;
     product.receiver.refuses = true;
     const [kept, done] = [await newDelivery(), await newDelivery()];
@@ -273,7 +273,7 @@ describe('the product', () => {
     ]);
   });
 
-  test('goes on when the services are older than the provider: what it has is recorded, and nobody is paid twice', async () => {
+  test('continues when the services are older than the provider: its entries are recorded, and nobody is paid twice', async () => {
     const { newOrder, pay, ship, confirm, transfers } = records;
     const [unpaid, paidOut, refunded] = [await newOrder(), await newOrder(), await newOrder()];
     await pay(paidOut);

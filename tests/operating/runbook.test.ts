@@ -159,7 +159,7 @@ describe('the runbook of docs/temporal.md, run against the real servers', () => 
     await remove(endpoint);
   });
 
-  test('to look again sends no webhook and leaves the delivery as it is', async () => {
+  test('lookAgain sends no webhook and does not change the delivery', async () => {
     answer = refuse;
     const endpoint = await newEndpoint();
     const delivery = await newDelivery(endpoint);
@@ -175,7 +175,7 @@ describe('the runbook of docs/temporal.md, run against the real servers', () => 
     await remove(endpoint);
   });
 
-  test('one search finds what was held when it was due, and what was held while it waited for a slot', async () => {
+  test('one search finds deliveries held when they were due, and those held while they waited for a slot', async () => {
     answer = refuse;
     const endpoint = await newEndpoint({ maxInFlight: 1, timeoutSeconds: 30 });
     const waiting = await newDelivery(endpoint);
@@ -228,7 +228,7 @@ describe('the runbook of docs/temporal.md, run against the real servers', () => 
     await remove(endpoint);
   });
 
-  test('an order that waits for its payment is found, and looks again when it is told to', async () => {
+  test('an order that waits for its payment is found, and is read again at the signal', async () => {
     const buyer = await newSeller(stack.origin, stack.base.inboxUrl, 'buyer@runbook.example');
     const listing = await server.post<{ id: string }>('/listings', {
       title: 'Lamp',
@@ -257,7 +257,7 @@ describe('the runbook of docs/temporal.md, run against the real servers', () => 
     for (const one of named) expect(one.description).toMatch(/\.$/);
   });
 
-  test('every part of it with commands was run', () => {
+  test('every part of the runbook with commands was run', () => {
     expect(runbook.headings.filter((heading) => !run.has(heading))).toEqual([]);
     expect(runbook.headings.length).toBeGreaterThan(6);
   });

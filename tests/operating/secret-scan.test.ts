@@ -16,7 +16,7 @@ const spelled: Record<string, (text: string, offset: number) => string> = {
   base64url: (text, offset) => Buffer.from(`${'x'.repeat(offset)}${text}y`).toString('base64url'),
 };
 
-test.each(Object.entries(spelled))('a secret is found as %s, wherever in a longer text it stands', (_, spell) => {
+test.each(Object.entries(spelled))('a secret is found as %s, at any position of a longer text', (_, spell) => {
   fc.assert(
     fc.property(secrets, fc.string(), fc.nat(5), (secret, around, offset) => {
       const found = scanFor(new Map([['it', secret]]), [
@@ -104,7 +104,7 @@ test('all secrets looked for at once are found where each alone is found, and no
   );
 });
 
-test('a finding shows no other secret that stands beside it', () => {
+test('a finding does not show another secret next to it', () => {
   const [one, other] = ['first-secret-0123456789', 'second-secret-9876543210'];
   const found = scanFor(
     new Map([

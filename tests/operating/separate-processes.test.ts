@@ -80,7 +80,7 @@ test('every process exports metrics, on a port that is not public', async () => 
 
 describeSlice('as separate processes', async () => ({ base, stack: processes }));
 
-describe('what is secret', () => {
+describe('secrets', () => {
   testSecretHygiene({
     openStack: async () => ({ base, stack: processes }),
     sentTelemetry: async () => {

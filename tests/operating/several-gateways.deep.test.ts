@@ -73,7 +73,7 @@ async function signIn(gateway: string, email: string): Promise<{ cookie: string 
 }
 
 describe('both gateways', () => {
-  test('know a session that was begun at one of them, until it ends at any', async () => {
+  test('accept a session begun at one of them, until it ends at any', async () => {
     await newParty('session');
     const [one, other] = gateways;
     const headers = await signIn(one, 'session@several.example');

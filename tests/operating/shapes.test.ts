@@ -41,7 +41,7 @@ test('a session and an API key of one process work at once at the other', async 
   expect(await owner.get('/auth/session')).toMatchObject({ status: 200 });
 });
 
-test('one of them is killed while listings are published: each accepted one is delivered, and the worker goes on', async () => {
+test('one of them is killed while listings are published: each accepted one is delivered, and the worker continues', async () => {
   const { owner, server } = await newSeller(processes.origin, base.inboxUrl, 'killed@example.com');
   await owner.post('/webhooks/endpoints', { url: `${receiver.url}/killed`, subscribedEvents: ['listing.published'] });
   const accepted = new Set<string>();
@@ -73,7 +73,7 @@ test('one of them is killed while listings are published: each accepted one is d
   await waitFor('the delivery after the start', async () => delivered().size === 61);
 });
 
-test('on SIGTERM a process finishes what runs and ends with 0; the other goes on', async () => {
+test('on SIGTERM a process finishes its running work and ends with 0; the other continues', async () => {
   expect(await processes.end('second', 'SIGTERM')).toBe(0);
   expect((await fetch(`${processes.origin}/readyz`)).status).toBe(200);
   await processes.start('second');
@@ -128,7 +128,7 @@ describe('webhooks and worker in one process, with first attempts inline', () =>
     await held?.close();
   });
 
-  test('answer calls and accept events before Temporal is there, and deliver them when it is', async () => {
+  test('answer calls and accept events before Temporal is ready, and deliver them afterwards', async () => {
     const accepted = await publish('Early lamp');
     expect(await statusOf(groups.webhooksUrl)).toBe(200);
     expect(await statusOf(groups.metricsUrl)).toBe(503);

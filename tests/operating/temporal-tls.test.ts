@@ -69,7 +69,7 @@ test.each(connectors)(
   },
 );
 
-test('half of a client certificate, and a file that is missing, are refused by name', () => {
+test('half of a client certificate, and a missing file, are refused by name', () => {
   expect(() => optionsOf([cert])).toThrow('TEMPORAL_TLS: cert and key: set both or neither');
   expect(() => optionsOf(['ca=/nowhere/ca.pem'])).toThrow('TEMPORAL_TLS: ca cannot be read: ENOENT');
   for (const wrong of [['yes'], ['true', ca], [ca, ca], ['authority=/ca.pem']])

@@ -32,7 +32,7 @@ test('after kills of processes, Temporal and PostgreSQL, every publication reach
   expect(published.deliveries).toBeGreaterThanOrEqual(80);
 });
 
-test('after kills between the answer of the provider and our commit, nothing is taken twice or lost', () => {
+test('after kills between the answer of the provider and our commit, nothing is charged twice or lost', () => {
   expect(paid).toMatchObject({ takenTwice: [], lost: [], unexplained: [], violations: [], underWay: [] });
   expect(paid.payments).toBeGreaterThanOrEqual(30);
   expect(moneyIsRight(paid)).toBe(true);

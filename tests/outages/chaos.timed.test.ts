@@ -4,7 +4,7 @@ import { chaosTable, publications } from '../support/chaos/publications.ts';
 import { underKills } from '../support/chaos/under-kills.ts';
 
 test.each(['workflow', 'inline'] as const)(
-  '2,000 deliveries (%s) while everything is killed (-9) at random: nothing is lost, nothing is doubled',
+  '2,000 deliveries (%s) while all processes are killed (-9) at random: nothing is lost or doubled',
   async (mode) => {
     const seed = Date.now() % 1_000_000;
     const kills = drawKills({ seed, rounds: 3 });

@@ -113,7 +113,7 @@ test('a server is refused whose certificate is for another host', async () => {
   await expect(attempt(verified, postgres.url.replace('127.0.0.1', 'localhost'))).resolves.toBeUndefined();
 });
 
-test('`require` encrypts without looking at the certificate', async () => {
+test('`require` encrypts without checking the certificate', async () => {
   await expect(attempt({ DATABASE_TLS: 'require' })).resolves.toBeUndefined();
 });
 

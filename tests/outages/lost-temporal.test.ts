@@ -14,7 +14,7 @@ import {
   type OwnWebhooksOnTemporal,
 } from '../support/stacks/webhooks-on-temporal.ts';
 
-describe('deliveries whose workflows Temporal has lost go on', () => {
+describe('deliveries continue after Temporal has lost their workflows', () => {
   let servers: KillableServers;
   let tested: OwnWebhooksOnTemporal;
   /** Whether the receiver refuses everything. */
@@ -69,7 +69,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
   };
   const restart = (name = 'restart-overdue') => runSchedule(tested.temporal, `${name}/${tested.base.taskQueue}`);
 
-  test('after a loss of its database, every delivery goes on once; existing workflows are kept', async () => {
+  test('after a loss of its database, every delivery continues once; existing workflows are kept', async () => {
     const owner = tested.newOwner();
     const endpoint = await newEndpoint(owner);
     const [tried, untried, held, over] = [newId('evt'), newId('evt'), newId('evt'), newId('evt')];
@@ -152,7 +152,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
     );
   });
 
-  test('a requested retry is made, also if the workflow was terminated', async () => {
+  test('a requested retry is made, even if the workflow was terminated', async () => {
     const { owner, id } = await tried();
     await tested.temporal.workflow.getHandle(id).terminate('by hand');
     refuses = false;
@@ -162,7 +162,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
     );
   });
 
-  test('a resumption delivers what was held after an attempt, also if the workflow was terminated', async () => {
+  test('a resumption delivers deliveries held after an attempt, even if the workflow was terminated', async () => {
     const { owner, endpointId, id } = await tried();
     await tested.webhooks.client.updateEndpoint(owner, { id: endpointId, status: 'paused' });
     await tested.webhooks.client.retryDelivery(owner, { id });
@@ -198,7 +198,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
     await recordHistory('held-and-begun-anew', handle);
   });
 
-  test('a delivery that is open again, because webhooks was restored, goes on although its workflow has completed', async () => {
+  test('a delivery that is open again after a restore of webhooks continues although its workflow has completed', async () => {
     const { owner, id } = await tried();
     refuses = false;
     await tested.webhooks.client.retryDelivery(owner, { id });

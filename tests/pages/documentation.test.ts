@@ -36,7 +36,7 @@ describe('the documentation in a browser', () => {
     await page.close();
   });
 
-  test('the search finds guides, routes and errors while one types, by the keyboard alone', async () => {
+  test('the search finds guides, routes and errors while typing, by the keyboard alone', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

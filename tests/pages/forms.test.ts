@@ -65,7 +65,7 @@ describe('forms of pages, with the keyboard', () => {
     expect(gateway.domains.calls.at(-1)).toMatchObject({ input: { token: 'secret-of-the-mail' } });
   });
 
-  test('a refusal is told, what was typed stays, and the focus stays where it was', async () => {
+  test('a refusal is shown, and the input and the focus stay', async () => {
     // A proxy in front of the service answers HTML when the service is away. The route is there from the start, because
     // Chromium sends about one request in 100 of a loaded page past a route that was added just before.
     let away = false;
@@ -107,7 +107,7 @@ describe('forms of pages, with the keyboard', () => {
     await says('You are now a member of the organization.');
   });
 
-  test('a mailed code is asked for beside an attacker, and sent with the next sign-in', async () => {
+  test('next to an attacker a mailed code is required, and sent with the next sign-in', async () => {
     await page.goto(`${origin}/accept-invitation#token=x`);
     gateway.domains.failNext('signIn', identityErrors.mailed_code_required('A code was mailed.'));
     await enter('Address', 'ada@example.com', password);
@@ -118,7 +118,7 @@ describe('forms of pages, with the keyboard', () => {
     expect(signIn).toMatchObject({ input: { email: 'ada@example.com', mailedCode: 'K7QM-2XWP' } });
   });
 
-  test('the page of an endpoint asks to sign in, shows deliveries and what a test was answered', async () => {
+  test('the page of an endpoint asks to sign in, shows deliveries and the answer to a test', async () => {
     await page.goto(`${origin}/webhook-endpoint?id=${endpoint.id}`);
     await enter('Address', 'ada@example.com', 'not the right password');
     await says('This is not the password.');

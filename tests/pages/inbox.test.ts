@@ -60,7 +60,7 @@ describe('over HTTP', () => {
     expect(seen.size).toBeGreaterThan(3);
   });
 
-  test('events begin with everything that is there, in its order, and go on with what comes', async () => {
+  test('events begin with all existing entries, in order, and continue with new ones', async () => {
     await inbox.post('/hook/one', '{}');
     await inbox.post('/mail', { to: 'a@example.com', subject: 'two', text: '' });
     const stream = await follow();
@@ -130,7 +130,7 @@ describe('in Chromium', () => {
     await page.getByText('No mail yet.').waitFor();
   });
 
-  test('a webhook appears by itself, with event, verdict and reason, headers and body', async () => {
+  test('a webhook appears automatically, with event, verdict and reason, headers and body', async () => {
     await inbox.post('/hooks/secrets', { path: '/hook/shop', secret });
     const body = '{"id":"evt_1",  "data":{"title":"Brass lamp"}}';
     const asked: string[] = [];
@@ -153,7 +153,7 @@ describe('in Chromium', () => {
     expect(await page.locator('[aria-live=polite]').innerText()).toBe('Webhook listing.published: Verified');
   });
 
-  test('each row says which record it is about, and a filter shows only what names it', async () => {
+  test('each row names its record, and a filter shows only rows that name it', async () => {
     const event = (id: string, orderId: string) => JSON.stringify({ data: { object: { id, orderId } } });
     await inbox.post('/hook/shop', event('ord_1', 'ord_1'), { 'x-service-event': 'order.created' });
     await inbox.post('/hook/shop', event('pay_1', 'ord_1'), { 'x-service-event': 'payment.succeeded' });
@@ -199,7 +199,7 @@ describe('in Chromium', () => {
     }
   });
 
-  test('a forged signature and an unknown secret are told apart', async () => {
+  test('a forged signature and an unknown secret are distinguished', async () => {
     await inbox.post('/hooks/secrets', { path: '/hook/shop', secret });
     await inbox.post('/hook/shop', '{"a":2}', { 'x-service-signature': signatureOf('{"a":1}', secret) });
     await card('/hook/shop').getByText('Not verified').waitFor();
@@ -243,7 +243,7 @@ describe('in Chromium', () => {
     expect(violations).toEqual([]);
   });
 
-  test('a page whose inbox was restarted connects again, and shows what comes then', async () => {
+  test('after a restart of the inbox the page connects again, and shows new entries', async () => {
     await inbox.post('/hook/before', '{}');
     await card('/hook/before').waitFor();
     await inbox.restart();

@@ -55,7 +55,7 @@ describe('mailed links, opened in a browser', () => {
     await status().filter({ hasText: 'wrong, used or expired' }).waitFor();
   });
 
-  test('the one of an invitation signs in and joins, and tells what is wrong with a password', async () => {
+  test('the one of an invitation signs in and joins, and shows the faults of a password', async () => {
     const { browser: owner } = await signedIn(people);
     const made = await owner.send('/organizations', { body: { name: 'Lamps' } });
     const { id } = ((await made.json()) as { organization: { id: string } }).organization;

@@ -61,7 +61,7 @@ describe('schemas of two versions', () => {
   };
   const ref = { $ref: '#/components/schemas/Status' };
 
-  test('an answer that is opened is compared as the closed one was, a request is not', () => {
+  test('an opened answer is compared like the closed one, a request is not', () => {
     const closed = {
       type: 'object',
       properties: {
@@ -77,7 +77,7 @@ describe('schemas of two versions', () => {
     expect(openedRequest).not.toEqual(request);
   });
 
-  test('of an open text, a new value is not compared and a missing one is', () => {
+  test('a new value of an open text is not compared, and a missing one is', () => {
     const [of, released] = [
       (values: string[]) => inlined(described(ref, { Status: { 'x-extensible-enum': values } })),
       inlined(described({ enum: ['a', 'b'] })),
@@ -95,7 +95,7 @@ const withCodes = (values: string[], extra = {}) => ({
 });
 const open = { 'x-open-enum': true };
 
-test('what is new in an open enum is not compared with the released document', () => {
+test('new values of an open enum are not compared with the released document', () => {
   expect(withoutNewValues(withCodes(['a', 'b', 'c'], open), withCodes(['a', 'b']))).toEqual(
     withCodes(['a', 'b'], open),
   );
@@ -111,7 +111,7 @@ test('a parameter that takes several values is compared as one that takes a sing
   });
 });
 
-test('of two enums that share values, each is compared with its own', () => {
+test('two enums that share values are each compared with their own', () => {
   const document = (types: string[]) => ({
     type: { enum: types, ...open },
     delivered: { enum: [...types, 'ping'], ...open },
@@ -119,7 +119,7 @@ test('of two enums that share values, each is compared with its own', () => {
   expect(withoutNewValues(document(['a', 'b', 'new']), document(['a', 'b']))).toEqual(document(['a', 'b']));
 });
 
-test('what is gone from it, and what is new in any other enum, is', () => {
+test('missing values of it, and new values of any other enum, are compared', () => {
   expect(withoutNewValues(withCodes(['b', 'c'], open), withCodes(['a', 'b']))).toEqual(withCodes(['b'], open));
   expect(withoutNewValues(withCodes(['a', 'b', 'c']), withCodes(['a', 'b']))).toEqual(withCodes(['a', 'b', 'c']));
 });

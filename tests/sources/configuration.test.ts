@@ -19,7 +19,7 @@ import { serviceNames } from '@marketplace/operations/domains';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
-test('docs/configuration.md and the known names are what the schemas say; `npm run generate` renews them', () => {
+test('docs/configuration.md and the known names match the schemas; `npm run generate` writes them', () => {
   expect(read('docs/configuration.md')).toBe(configurationDocument());
   expect(read('libs/kernel/src/settings/setting-names.generated.ts')).toBe(settingNamesSource());
 });

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 test.each(['clients/sdk/src/rest', 'clients/console/src/data'])(
-  'Retry-After is read in %s as the product reads it: the file is a copy',
+  '%s reads Retry-After like the product: the file is a copy',
   (folder) => {
     expect(read(`${folder}/retry-after.ts`)).toBe(read('libs/kernel/src/retry-after.ts'));
   },

@@ -7,7 +7,7 @@ import { mailings, settingOf, switchableKinds } from '@marketplace/identity-cont
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-test('docs/mails.md has each kind of mail with the roles that get it', () => {
+test('docs/mails.md lists each kind of mail with the roles that get it', () => {
   const rows = [...read('docs/mails.md').matchAll(/^\| `(\w+)` \|.*\| ([\w, ]+) \|$/gm)].map(([, name, roles]) => [
     name,
     roles,

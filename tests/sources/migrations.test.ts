@@ -10,18 +10,21 @@ const migrations = Object.values(services).flatMap(({ domain }) =>
   ),
 );
 
-test.each(migrations)('$name has only what old processes bear, or declares why', async ({ name, migration }) => {
-  const statements = await statementsOf(migration);
-  expect(statements).not.toEqual([]);
-  const { kinds = [], why = '' } = declaredBreaks[name] ?? {};
-  const found = await findBreaks(statements);
-  expect(found.filter(({ kind }) => !kinds.includes(kind))).toEqual([]);
-  // A declaration that nothing needs would hide later changes.
-  expect(kinds.filter((kind) => !found.some((one) => one.kind === kind))).toEqual([]);
-  if (kinds.length > 0) expect(why).toMatch(/\w{3}/);
-});
+test.each(migrations)(
+  '$name makes only changes that old processes can handle, or declares the reason',
+  async ({ name, migration }) => {
+    const statements = await statementsOf(migration);
+    expect(statements).not.toEqual([]);
+    const { kinds = [], why = '' } = declaredBreaks[name] ?? {};
+    const found = await findBreaks(statements);
+    expect(found.filter(({ kind }) => !kinds.includes(kind))).toEqual([]);
+    // A declaration that nothing needs would hide later changes.
+    expect(kinds.filter((kind) => !found.some((one) => one.kind === kind))).toEqual([]);
+    if (kinds.length > 0) expect(why).toMatch(/\w{3}/);
+  },
+);
 
-test('every declaration is of a migration', () => {
+test('every declaration names a migration', () => {
   const names = migrations.map(({ name }) => name);
   expect(Object.keys(declaredBreaks).filter((name) => !names.includes(name))).toEqual([]);
 });
@@ -60,6 +63,6 @@ test.each([
   'alter table t.old alter column a drop not null, drop constraint positive',
   `update t.old set a = 'drop table t.old'`,
   'alter table t.old add constraint one unique using index by_a',
-])('old processes bear: %s', async (statement) => {
+])('old processes can handle: %s', async (statement) => {
   expect(await findBreaks([table, statement])).toEqual([]);
 });

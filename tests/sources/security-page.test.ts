@@ -19,7 +19,7 @@ test('the page has statements', () => {
   expect(rows.length).toBeGreaterThan(20);
 });
 
-test.each(rows)('$statement: is held by tests that exist', ({ tests }) => {
+test.each(rows)('$statement: is proved by existing tests', ({ tests }) => {
   expect(tests).not.toEqual([]);
   for (const file of tests) {
     expect(file).toMatch(/\.test\.ts$/);

@@ -17,7 +17,7 @@ function asksBy({ access, stepUpFor }: Operation): string {
   return 'recent' in access && access.recent ? 'always' : (stepUpFor ?? 'never');
 }
 
-test('docs/security.md says of every operation of identity when and why it requires a recent authentication', () => {
+test('docs/security.md states for every operation of identity when and why it requires a recent authentication', () => {
   const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
   expect(rows.map(({ name, asks }) => ({ name, asks })).toSorted(byName)).toEqual(
     operations.map(([name, operation]) => ({ name, asks: asksBy(operation) })).toSorted(byName),

@@ -36,7 +36,7 @@ test('a stopped child is gone, and so is its pid file', async () => {
   expect(readdirSync(path.join(directory, 'run'))).toEqual([]);
 });
 
-test('a child that ends by itself tells how', async () => {
+test('a child that ends by itself reports its exit', async () => {
   const child = await startChild({ ...sleeper(), command: 'sh', args: ['-c', 'sleep 0.2; exit 3'] });
   expect(await child.exited).toEqual({ code: 3, signal: null });
 });

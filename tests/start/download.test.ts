@@ -31,7 +31,7 @@ afterAll(() => {
 
 const sha256 = (): string => createHash('sha256').update(bytes).digest('hex');
 
-test('a Temporal server that was downloaded is used only with the digest that is known', async () => {
+test('a downloaded Temporal server is used only with the known digest', async () => {
   const target = path.join(directory, 'kept', 'temporal');
   mkdirSync(path.dirname(target));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -47,7 +47,7 @@ describe('mails', () => {
 });
 
 describe('webhooks', () => {
-  test('are recorded with event, id, path, headers and body as they came', async () => {
+  test('are recorded with event, id, path, headers and the unchanged body', async () => {
     const body = '{"b": 1,  "a": "ü"}';
     const headers = { 'x-service-event': 'listing.published', 'x-service-event-id': 'evt_1' };
     expect((await post('/hook/shop/one', body, headers)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     expect(await list('/hooks')).toEqual([]);
   });
 
-  test('say which record they are about, whatever the body is', async () => {
+  test('name their record, whatever the body is', async () => {
     const bodies = [
       '{"data":{"object":{"id":"ord_1"}}}',
       '{"data":{"object":{"endpointId":"whe_1"}}}',
@@ -78,7 +78,7 @@ describe('webhooks', () => {
     expect(found.map(({ objectId }) => objectId).reverse()).toEqual(['ord_1', 'whe_1', ...Array<null>(7).fill(null)]);
   });
 
-  test('are answered with the status that is asked for, and recorded all the same', async () => {
+  test('are answered with the requested status, and still recorded', async () => {
     expect((await post('/hook/shop?status=503', '{}')).status).toBe(503);
     expect(await list('/hooks')).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('webhooks', () => {
 });
 
 describe('a signature', () => {
-  test('is not judged when no secret is known for the path', async () => {
+  test('is not verified without a secret for the path', async () => {
     expect(await verdictOf('{}', sign('{}'))).toBeNull();
   });
 

@@ -77,14 +77,14 @@ test('several starts that choose at the same time get different ports, also afte
   expect(hold(await choosePort('PORT', {}, given.port)).port).toBe(given.port);
 });
 
-test('no program gets a port between its choice and the start of the server, who asks is told to wait', async () => {
+test('no program gets a port between its choice and the start of the server; requests are told to wait', async () => {
   const held = hold(await choosePort('PORT', { PORT: '0' }, 3000));
   await expect(listenOn(held.port)).rejects.toThrow('EADDRINUSE');
   const answer = await fetch(`http://127.0.0.1:${held.port}/readyz`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
 });
 
-test('a program listens at the port that was held for it, and after it was killed the port is held again', async () => {
+test('a program listens at the port held for it, and after its kill the port is held again', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-ports-'));
   const held = hold(await choosePort('PORT', { PORT: '0' }, 3000));
   const url = `http://127.0.0.1:${held.port}/hooks`;
@@ -105,7 +105,7 @@ test('a program listens at the port that was held for it, and after it was kille
   rmSync(directory, { recursive: true });
 });
 
-test('the default ports are none that a system gives to outgoing connections', () => {
+test('systems do not use the default ports for outgoing connections', () => {
   const defaults = [startSettings.shape.PORT.parse(undefined), ...Object.values(localPorts)];
   // Linux gives out 32768 to 60999, other systems 49152 and higher.
   for (const port of defaults) expect(port).toBeLessThan(32_768);

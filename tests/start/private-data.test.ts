@@ -26,7 +26,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
-test('other users read nothing in the data directory, also not what an earlier release left readable', () => {
+test('other users read nothing in the data directory, not even files that an earlier release left readable', () => {
   const root = path.join(directory, 'data');
   const { logs, run, temporal } = openDataDir(root);
   const files = [path.join(logs, 'api.log'), path.join(root, 'demo.json'), path.join(temporal, 'temporal.sqlite')];

@@ -128,7 +128,7 @@ function keyOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> 
   return key === undefined ? {} : { 'idempotency-key': String(key) };
 }
 
-test('a seeding whose every request is first refused for a moment is complete all the same; the last refusal is named', async () => {
+test('a seeding with every request refused at first still completes; the last refusal is named', async () => {
   const file = path.join(directory, 'busy', 'demo.json');
   mkdirSync(path.dirname(file));
   const { password } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8')) as Demo;

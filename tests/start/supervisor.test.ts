@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('a part that is killed is started again, which one line tells, and its log goes on', async () => {
+test('a killed part is started again, one line reports it, and its log continues', async () => {
   const started: Child[] = [];
   const start = async (launch: Launch): Promise<Child> => {
     started.push(await shell('echo started; exec sleep 600')(launch));

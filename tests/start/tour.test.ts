@@ -63,7 +63,7 @@ describe('the first start', () => {
     expect((await (await personOf('seller')).get('/operator/disputes')).status).toBe(403);
   });
 
-  test('starts each process once, so that who sees it ready is not refused afterwards', () => {
+  test('starts each process once, so that a client that saw it ready is not refused afterwards', () => {
     const log = readFileSync(path.join(dataDir, 'logs/api.log'), 'utf8');
     expect(log.match(/"gateway serves"/g)).toHaveLength(1);
     expect(started.output()).not.toContain('started again');
@@ -73,7 +73,7 @@ describe('the first start', () => {
     firstOrder = await takeTour();
   });
 
-  test('the workflow of a delivery explains it by itself: summary, search attributes, current details', async () => {
+  test('the workflow of a delivery describes it: summary, search attributes, current details', async () => {
     const delivery = (await deliveriesOf('seller')).find(({ eventType }) => eventType === 'listing.published')!;
     await withWorkflow(delivery.id, async (handle) => {
       const description = await handle.describe();
@@ -170,7 +170,7 @@ describe('a second start', () => {
     expect((await (await personOf('operator')).get('/operator/disputes')).status).toBe(200);
   });
 
-  test('the data is still there', async () => {
+  test('the data still exists', async () => {
     const { body } = await (await personOf('buyer')).get<{ data: Order[] }>('/orders');
     expect(body.data.map(({ id }) => id)).toEqual([...pastedOrderIds, firstOrder.id]);
   });
@@ -219,7 +219,7 @@ describe('children that are killed with -9', () => {
     },
   );
 
-  test('an inbox that was started again still tells whether webhooks are signed', async () => {
+  test('a restarted inbox still verifies webhooks', async () => {
     const listing = await publish();
     const hook = await waitFor('the webhook', async () => {
       return (await hooks()).find(({ body }) => body.includes(listing));
@@ -229,7 +229,7 @@ describe('children that are killed with -9', () => {
 
   // supervisor.test.ts covers giving up a part in every run.
   if (process.env.JEST_DEEP !== '1') return;
-  test('one that ends again and again ends everything, and the last line names its log', async () => {
+  test('a process that ends again and again stops everything, and the last line names its log', async () => {
     const all = Object.values(started.children());
     const restarts = (): number => started.output().match(/^inbox ended \(SIGKILL\); started again/gm)?.length ?? 0;
     const hasGivenUp = (): boolean =>

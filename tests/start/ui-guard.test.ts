@@ -66,7 +66,7 @@ test.each([
   'attacker.example:8233',
   '127.0.0.1.attacker.example',
   'localhost.attacker.example:8233',
-])('a website whose name %j resolves to this machine reaches nothing, also if changes are allowed', async (host) => {
+])('a website whose name %j resolves to this machine reaches nothing, even if changes are allowed', async (host) => {
   reached.length = 0;
   for (const to of ['reading', 'writing'] as const)
     expect((await send({ to, headers: { host } })).status).not.toBe(200);
@@ -99,7 +99,7 @@ test('a UI that does not answer is a 502', async () => {
   }
 });
 
-test('a browser that leaves before the answer, as a closed tab does, ends its request only', async () => {
+test('a browser that leaves before the answer, like a closed tab, ends only its own request', async () => {
   const leave = async (): Promise<ServerResponse> => {
     const count = held.length;
     const sent = request({ host: '127.0.0.1', port: ports.reading, path: '/slow', agent: false });

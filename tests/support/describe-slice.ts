@@ -60,7 +60,7 @@ export function describeSlice(
       await receiver?.close();
     });
 
-    test('the gateway is ready once everything serves', async () => {
+    test('the gateway is ready once all services are', async () => {
       await waitFor('readiness', async () => (await fetch(`${stack.origin}/readyz`)).status === 200);
       expect((await fetch(`${stack.origin}/healthz`)).status).toBe(200);
     });
@@ -82,7 +82,7 @@ export function describeSlice(
       });
     });
 
-    test('without an organization there is nothing to list; creating one makes it active', async () => {
+    test('lists need an organization; creating one makes it active', async () => {
       expect((await owner.get('/listings')).body).toMatchObject({ status: 403, code: 'no_active_organization' });
       const created = await owner.post<{ organization: { id: string } }>('/organizations', { name: 'Ada Lamps' });
       expect(created.status).toBe(201);
@@ -142,7 +142,7 @@ export function describeSlice(
       });
     });
 
-    test('what was received fits the JSON Schema of the catalogue', async () => {
+    test('the received webhook matches the JSON Schema of the catalogue', async () => {
       const { body } = await owner.get<{ data: CatalogueEntry[] }>('/webhooks/event-types');
       const { schema } = body.data.find(({ type }) => type === 'listing.published')!;
       const fits = new Ajv2020({ formats: { 'date-time': true } }).compile(schema);

@@ -83,7 +83,7 @@ describe.each([
       expect(await buying.readListing(listing.id)).toMatchObject({ quantityReserved: 2, quantityAvailable: 1 });
     });
 
-    test('are the same by REST and here, field by field, for each party', async () => {
+    test('have the same fields by REST and here, for each party', async () => {
       for (const party of [seller, buyer]) {
         const [rest, here] = [byRest(party), by(party)];
         expect(await here.readOffer(offer.id)).toMatchObject(inGraphql(await rest.readOffer(offer.id)));
@@ -109,7 +109,7 @@ describe.each([
       for (const { id } of received[0]!) expect(buyer.bodies().get(id)).toBe(seller.bodies().get(id));
     });
 
-    test('tell the buyer nothing of listing event, thresholds and fee, and others nothing at all', async () => {
+    test('reveal neither listing event, thresholds nor fee to the buyer, and nothing to others', async () => {
       const [published] = (await whenReceived([seller], [listing.id], 1))[0]!;
       expect(published).toMatchObject({ type: 'listing.published' });
       expect(published!.createdAt <= received[0]![0]!.createdAt).toBe(true);

@@ -68,7 +68,7 @@ async function expectCanceledOnce({ order, seller, listing }: Sale): Promise<voi
 }
 
 describe('the workflow of an order', () => {
-  test('the Temporal UI shows parties, status, total, what the order waits for, and until when', async () => {
+  test('the Temporal UI shows parties, status, total, the condition that the order waits for, and its time', async () => {
     const { order, buyer, seller } = await tested.buy();
     expect(await untilItWaitsFor(order, 'the payment')).toBe(
       `pending_payment, 98.00 USD. Waits for the payment, until ${order.paymentDueAt}.`,
@@ -127,7 +127,7 @@ describe('the workflow of an order', () => {
     await recordHistory('follow-order-refused-then-canceled', workflowOf(sale.order));
   });
 
-  test('it follows the order through payment, fulfillment and release to the end', async () => {
+  test('the workflow follows the order through payment, fulfillment and release to the end', async () => {
     const { order, seller, buyer } = await tested.buy();
     await pay(order);
     expect(await untilItWaitsFor(order, 'the fulfillment')).toContain('paid, 98.00 USD');

@@ -128,7 +128,7 @@ test('a server that was away for ten minutes reads GET /events with its key and 
   await Promise.all([open.end(), storing.end()]);
 });
 
-test('an organization without endpoints reads its events too, newest first if it asks', async () => {
+test('an organization without endpoints reads its events too, newest first on request', async () => {
   const answer = await fetch(`${stack.origin}/api/v1/events?order=newest&limit=1`, {
     headers: { authorization: `Bearer ${buyer.token}` },
   });

@@ -128,7 +128,7 @@ afterAll(async () => {
   await base?.close();
 });
 
-test('each hostile receiver ends with an error code of its own, and none reaches what it must not', async () => {
+test('each hostile receiver ends with its own error code, and none reaches a forbidden address', async () => {
   const endpoints = new Map<string, Endpoint>();
   for (const [title, { answer, secure, timeoutSeconds }] of Object.entries(hostilities)) {
     const listener = (_: unknown, response: ServerResponse): unknown => answer(response);

@@ -55,7 +55,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     return { owner, endpoint };
   }
 
-  test('a recovery delivers everything that failed, each event once, and reports it', async () => {
+  test('a recovery delivers all failed events, each once, and reports it', async () => {
     const failed = eventIds(20);
     const { owner, endpoint } = await afterAnOutage(failed, 1200);
     const { output: recovery } = await tested.webhooks.client.recoverEndpoint(owner, {
@@ -121,7 +121,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     await recordHistory('resume-skipping', handle);
   });
 
-  test('all deliveries that wait at an endpoint are attempted now, when it is repaired', async () => {
+  test('all waiting deliveries of a repaired endpoint are attempted at once', async () => {
     const owner = tested.newOwner();
     const endpoint = await tested.createEndpoint(owner);
     const { client } = tested.webhooks;

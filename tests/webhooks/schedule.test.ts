@@ -175,7 +175,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     });
   });
 
-  test('an endpoint has a schedule of its own, and another for an event type', async () => {
+  test('an endpoint has its own schedule, and another for an event type', async () => {
     const endpoint = await newEndpoint(refused, {
       retryPolicy: { delaysSeconds: [10, 86_400], byEventType: { 'order.paid': [7], 'order.disputed': [] } },
     });
@@ -241,7 +241,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     expect(receivedBy(endpoint)).toHaveLength(3);
   });
 
-  test('a secret that is rotated in the middle signs the retry beside the former one', async () => {
+  test('a secret rotated between attempts signs the retry in addition to the former one', async () => {
     const endpoint = await newEndpoint(async (response, attempt, one) => {
       if (attempt > 1) return taken(response, attempt, one);
       await webhooks.client.rotateEndpointSecret(endpoint.owner, { id: endpoint.id });
@@ -255,7 +255,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     expect(signatures).toEqual([1, 2]);
   });
 
-  test('an address that is changed in the middle is where the retry goes', async () => {
+  test('the retry goes to an address changed between attempts', async () => {
     const moved = `/moved/${newId('whe')}`;
     answers.set(moved, taken);
     const endpoint = await newEndpoint(async (response) => {
@@ -286,7 +286,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     const statusOf = (handle: WorkflowHandle) =>
       handle.query<{ status: string }>('deliveryState').then(({ status }) => status);
 
-    test('a delivery waits for a slot without using up an attempt, and is sent after the one before it', async () => {
+    test('a delivery waits for a slot without using up an attempt, and is sent after the previous one', async () => {
       const answered = Promise.withResolvers<void>();
       const endpoint = await newEndpoint(
         (response) => void answered.promise.then(() => response.writeHead(204).end()),
@@ -432,7 +432,7 @@ describe('first attempts without a workflow, from the listing to the record', ()
     });
   });
 
-  test('a delivery that fails at first goes on as a workflow, at attempt 2 and by its schedule', async () => {
+  test('a delivery that fails at first continues as a workflow, at attempt 2 and by its schedule', async () => {
     codes = [500, 503];
     const delivery = await publish('succeeded');
     const handle = client.workflow.getHandle(delivery.id);

@@ -27,7 +27,7 @@ const leaseMs = 30_000;
 
 const schedule = () => tested.temporal.schedule.getHandle(`purge-expired/${tested.base.taskQueue}`);
 
-test('a worker creates one hourly schedule, which purges what is old enough and nothing else', async () => {
+test('a worker creates one hourly schedule, which purges only expired data', async () => {
   const owner = tested.newOwner();
   const endpoint = await tested.createEndpoint(owner);
   await tested.webhooks.client.updateEndpoint(owner, { id: endpoint.id, status: 'paused' });

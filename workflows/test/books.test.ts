@@ -52,7 +52,7 @@ function answering<T>(answers: T[]): { asked: unknown[]; answer: (caller: unknow
   return { asked, answer };
 }
 
-test('a check of the books goes on until all parts are checked, and fails with what the last has found', async () => {
+test('a check of the books continues until all parts are checked, and fails with the findings of the last', async () => {
   const violations = [{ invariant: 'I7', detail: 'order' }];
   const { asked, answer } = answering([
     { ok: true, violations: [], more: true },
@@ -77,7 +77,7 @@ test('a check of all asks in every call for a check that began after the workflo
   expect(asked).toEqual([{ since }, { since }]);
 });
 
-test('debts are written off and balances paid out by a schedule of their own, without a check of the books', async () => {
+test('a separate schedule writes off debts and pays out balances, without a check of the books', async () => {
   const writeOffs = answering([{ writtenOff: 500 }, { writtenOff: 3 }]);
   const payouts = answering([{ scheduled: 7 }]);
   engine = {

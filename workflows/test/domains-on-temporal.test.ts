@@ -191,7 +191,7 @@ test('tasks that wait in Temporal are served round robin by organization', async
   expect(posted.indexOf(neighbour)).toBeLessThan(10);
 });
 
-test('a worker with a topic without consumer, or a workflow without implementation, does not start', async () => {
+test('a worker does not start if a topic has no consumer, or a workflow no implementation', async () => {
   await expect(
     start({ services: { trading: { ...trading, contract: { ...trading.contract, outbox: ['mail'] } } } }),
   ).rejects.toThrow('The relay has no consumer for trading.mail');

@@ -11,12 +11,12 @@ const isPinned = (name: keyof typeof workflows): boolean =>
   'function';
 const sorted = (some: string[]): string[] => some.toSorted();
 
-test('the workflows that only schedules start are pinned to their version; what services request moves on', () => {
+test('workflows that only schedules start are pinned to their version; those that services request move to the current one', () => {
   const declared = Object.values(engineContracts).flatMap((contract) => Object.keys(contract.workflows));
   expect(sorted(names.filter(isPinned))).toEqual(sorted(names.filter((name) => !declared.includes(name))));
 });
 
-test('docs/temporal.md says of every workflow whether it is pinned', () => {
+test('docs/temporal.md states for every workflow whether it is pinned', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/temporal.md'), 'utf8');
   const [, chapter = ''] = page.split('\n### Versions of workers\n');
   const rows = chapter

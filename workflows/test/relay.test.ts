@@ -84,7 +84,7 @@ async function pumped(batches: string[][], options: Pick<PumpOptions, 'gatherMs'
   return consumed;
 }
 
-describe('a pump that gathers rows above a rate', () => {
+describe('a pump that collects rows above a rate', () => {
   const gatherAbove = 100;
   const many = Array.from({ length: 30 }, (_, n) => `row-${n}`);
 

@@ -6,11 +6,11 @@ import type { MarketplaceProblem } from '../src/index.ts';
 
 const ProblemCode = { 'x-extensible-enum': [] };
 
-test('api.generated.ts is what openapi.json gives; `npm run generate` writes it', async () => {
+test('api.generated.ts matches openapi.json; `npm run generate` writes it', async () => {
   expect(readFileSync(new URL('../src/api.generated.ts', import.meta.url), 'utf8')).toBe(await apiTypes());
 });
 
-test('error-members.generated.ts is what openapi.json gives', () => {
+test('error-members.generated.ts matches openapi.json', () => {
   expect(readFileSync(new URL('../src/rest/error-members.generated.ts', import.meta.url), 'utf8')).toBe(errorMembers());
 });
 

@@ -23,7 +23,7 @@ async function errorOf(call: Promise<unknown>): Promise<MarketplaceError> {
 
 const keys = () => service.asked.map(({ headers }) => headers['idempotency-key']);
 
-test('a call is typed, carries the key as a bearer, and answers the data', async () => {
+test('a call is typed, sends the key as a bearer token, and returns the data', async () => {
   const client = await serve([json(200, page, { 'x-request-id': 'req_7' })]);
   const { data, response } = await client.GET('/api/v1/listings', { params: { query: { mine: true, limit: 2 } } });
   const cursor: string | null = data.nextCursor;
@@ -54,7 +54,7 @@ describe('idempotency keys', () => {
     expect(JSON.parse(service.asked[0]!.body)).toEqual(listing);
   });
 
-  test('the one that a call brings is kept', async () => {
+  test('the key of a call is kept', async () => {
     const client = await serve([json(201, {})]);
     await client.POST('/api/v1/listings', { params: { header: { 'idempotency-key': 'mine-1' } }, body: listing });
     expect(keys()).toEqual(['mine-1']);
@@ -235,7 +235,7 @@ describe('paginate', () => {
   });
 });
 
-test('events are typed as webhooks, and read from the last one on', async () => {
+test('events are typed like webhooks, and read from the last one on', async () => {
   const paid = {
     id: 'evt_2',
     type: 'order.paid',

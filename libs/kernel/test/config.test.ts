@@ -25,13 +25,13 @@ const refusal = (environment: Environment): string => {
   }
 };
 
-test('wrong settings are all named at once, and none is quoted', () => {
+test('all wrong settings are named at once, without their values', () => {
   const text = refusal({ DATABASE_URL: 'no url: hunter2', TOKEN: 'hunter2', MODE: 'hunter2', PORT: 'hunter2' });
   for (const name of ['DATABASE_URL', 'TOKEN', 'MODE', 'PORT']) expect(text).toContain(`  ${name}: `);
   expect(text).not.toContain('hunter2');
 });
 
-test('a setting that is empty counts as one that is not there', () => {
+test('an empty setting counts as absent', () => {
   expect(refusal({ ...good, TOKEN: '', PORT: undefined })).toMatch(/TOKEN: .*\n {2}PORT: /);
   expect(readConfig(settings, { ...good, CIDRS: '' }).CIDRS).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('settings are parsed by their schema, and other variables are left out', ()
   });
 });
 
-test.each(['-1', '65536', '1.5', 'http'])('%s is no port', (PORT) => {
+test.each(['-1', '65536', '1.5', 'http'])('%s is not a port', (PORT) => {
   expect(refusal({ ...good, PORT })).toContain('PORT: ');
 });
 
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each(['', '10', '10/900', '0/60s', '10/0s', '-1/60s', '1.5/60s', '10/60m', ' 10/60s', 'OFF', '1e3/60s'])(
-  '"%s" is no limit',
+  '"%s" is not a limit',
   (text) => {
     expect(windowLimitSetting.safeParse(text).success).toBe(false);
   },
@@ -101,7 +101,7 @@ describe('unknown settings', () => {
     expect(refusal({ [name]: 'hunter2' })).toContain(`  ${name}: did you mean ${suggestion}?`);
   });
 
-  test('all unknown settings are named at once, and no value is', () => {
+  test('all unknown settings are named at once, without their values', () => {
     const text = refusal({ RATE_LIMIT_KEYS: 'hunter2', WEBHOOK_ENDPOINTS: 'hunter2' });
     expect(text).toMatch(/RATE_LIMIT_KEYS.*\n.*WEBHOOK_ENDPOINTS: /);
     expect(text).not.toContain('hunter2');

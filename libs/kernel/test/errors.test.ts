@@ -49,7 +49,7 @@ describe('over the wire', () => {
     expect([arrived.kind.declaration.status, arrived.facts.members]).toEqual([409, undefined]);
   });
 
-  test('members that do not fit their declaration are left out', () => {
+  test('members that do not match their declaration are left out', () => {
     const { error } = toWireError(shopErrors.insufficient_stock('Only 3.', { available: 3 }));
     const wrong = { error: { ...error, facts: { members: { available: 'three' } } } };
     expect(fromWireError(wrong, shopErrors).facts.members).toBeUndefined();

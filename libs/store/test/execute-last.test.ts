@@ -66,7 +66,7 @@ describe.each(['session', 'transaction'])('connections of a pooler by %s', (pool
     });
   });
 
-  test('if one fails, nothing of the transaction remains, and its error is what the statement says', async () => {
+  test('if one fails, nothing of the transaction remains, and the error is that of the statement', async () => {
     const before = await written();
     const taken = (error: unknown): never => {
       throw isUniqueViolation(error, 'note_pkey') ? new Error('taken') : error;
@@ -87,7 +87,7 @@ describe.each(['session', 'transaction'])('connections of a pooler by %s', (pool
     expect(await written()).toEqual(before);
   });
 
-  test('an output has the rows of statements for the end, beside others, and a transaction that fails takes none', async () => {
+  test('an output gets the rows of statements for the end, and a failed transaction gets none', async () => {
     const read = (value: number) => sql<{ value: number }>`select 6 / ${value}::int as value`;
     for (const n of [1, 2]) {
       const output = await inTransaction(store, caller, async (work) => {
@@ -110,7 +110,7 @@ describe.each(['session', 'transaction'])('connections of a pooler by %s', (pool
     expect(taken).toEqual([]);
   });
 
-  test('a connection that breaks at the end is not used again, and the caller is told that it may repeat', async () => {
+  test('a connection that breaks at the end is not used again, and the caller may repeat', async () => {
     const breaking = inTransaction(store, caller, async (work) => {
       work.executeLast(sql`select pg_terminate_backend(pg_backend_pid()), ${1}::int`, rethrow);
       work.executeLast(write('lst_broken'), rethrow);

@@ -42,7 +42,7 @@ const passing = `
   08000 08003 08006 08001 08004 08007 08P01 53000 53100 53200 53300 53400 57000 57014 57P01 57P02 57P03 57P04 57P05
   25006 25P03 25P04 ENOTFOUND EAI_AGAIN EAI_FAIL ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH ENETUNREACH
   EHOSTDOWN ENETDOWN EADDRNOTAVAIL EMFILE EPIPE ETIMEDOUT ERR_STREAM_DESTROYED`;
-test('every fault of the database, name resolution and network that passes by itself is temporarily_unavailable', async () => {
+test('every temporary fault of the database, name resolution and network is temporarily_unavailable', async () => {
   for (const code of passing.trim().split(/\s+/)) {
     const { error, attempts } = await outcomeOf(fault(code));
     expect([code, attempts, (error as ServiceError).code]).toEqual([code, 1, 'temporarily_unavailable']);

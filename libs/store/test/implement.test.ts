@@ -31,7 +31,7 @@ test('a command declares that it ignores idempotency keys if, and only if, it is
   ).not.toThrow();
 });
 
-test('an error of the database in the check before a command is one that clients may repeat', async () => {
+test('after an error of the database in the check before a command, clients may repeat the request', async () => {
   const caller = { requestId: 'req_test', actor: { type: 'anonymous' } } as const;
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
   const { run } = implement(

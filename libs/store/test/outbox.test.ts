@@ -34,7 +34,7 @@ test('an event is written in the transaction of its change', async () => {
   ]);
 });
 
-test('what a command wants after its commit is called once it is committed, and never if it is rolled back', async () => {
+test('functions for after the commit are called after it, and never after a rollback', async () => {
   const called: string[] = [];
   opened().during = async ({ afterCommit }, text) => {
     afterCommit(() => called.push(text));
@@ -283,7 +283,7 @@ test('a row is leased to the call that waits in the process by its own commit, a
   expect(await opened().exchange({})).toMatchObject([{ ...row, attempts: 2 }]);
 });
 
-test('a change that fails is not handed to the call that waits', async () => {
+test('a failed change does not reach the waiting call', async () => {
   const call = opened().exchange({ waitMs: 300 });
   await until(async () => opened().store.handover.isAwaited('event'));
   opened().during = async ({ em }, text) => {
@@ -293,7 +293,7 @@ test('a change that fails is not handed to the call that waits', async () => {
   expect(await call).toEqual([]);
 });
 
-test('rows that commit while one call waits are leased once each, to it and to the next ones', async () => {
+test('rows that commit while a call waits are leased once each, to it and to the next calls', async () => {
   const taken: string[] = [];
   const texts = Array.from({ length: 40 }, (_, n) => `at once ${n}`);
   const relay = async (): Promise<void> => {

@@ -61,7 +61,7 @@ afterAll(async () => {
   if (receiver) await closeServer(receiver);
 });
 
-test('a listing that the client publishes comes to the receiver as a verified event', async () => {
+test('a listing that the client publishes reaches the receiver as a verified event', async () => {
   const created = await marketplace.POST('/api/v1/listings', { body: { title: 'Brass lamp', price } });
   expect(created.data).toMatchObject({ title: 'Brass lamp', status: 'draft', price });
   const published = await marketplace.POST('/api/v1/listings/{id}/publish', {
@@ -98,7 +98,7 @@ test('a list is read to its end, over several pages', async () => {
   expect(seen.sort()).toEqual(['Brass lamp', ...titles]);
 });
 
-test('a change that is repeated with its key is made once', async () => {
+test('a change repeated with its key is made once', async () => {
   const once = () =>
     marketplace.POST('/api/v1/listings', {
       params: { header: { 'idempotency-key': 'sdk-1' } },
@@ -109,7 +109,7 @@ test('a change that is repeated with its key is made once', async () => {
   expect(second.response.headers.get('idempotent-replayed')).toBe('true');
 });
 
-test('what the service refuses is thrown with its code, its faults and its request id', async () => {
+test('a refusal is thrown with its code, its faults and its request id', async () => {
   const call = marketplace.POST('/api/v1/listings', { body: { title: '', price } });
   await expect(call).rejects.toBeInstanceOf(MarketplaceError);
   await expect(call).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe('a trade', () => {
   });
 });
 
-test('a key that the service does not know is refused', async () => {
+test('an unknown key is refused', async () => {
   const stranger = createMarketplaceClient({ baseUrl: stack.origin, apiKey: 'mk_test_nobody' });
   await expect(stranger.GET('/api/v1/listings')).rejects.toMatchObject({ code: 'invalid_api_key', status: 401 });
 });

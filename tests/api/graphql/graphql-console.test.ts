@@ -101,7 +101,7 @@ test('an invited user joins, and gets the role that the owner sets', async () =>
   });
 });
 
-test('the last owner stays, as data', async () => {
+test('the last owner cannot be removed, and the refusal is data', async () => {
   const { members } = await ask<{ members: { nodes: { id: string; role: string }[] } }>(
     ada,
     '{ members { nodes { id role } } }',
@@ -136,7 +136,7 @@ test('a created API key works at once, is shown once, and is refused once it is 
   });
 });
 
-test('the audit log tells of it, and verifies', async () => {
+test('the audit log has the changes, and verifies', async () => {
   const query = `{ auditEvents(first: 50) { nodes { action targets { id } seq } }
        auditVerification { ok complete firstBreak { seq } } }`;
   interface Log {
@@ -155,7 +155,7 @@ test('the audit log tells of it, and verifies', async () => {
   expect(await codesOf(bob, '{ auditEvents { nodes { id } } }')).toEqual(['role_not_allowed']);
 });
 
-test('switching, reauthenticating and a new password renew the cookie, and the session goes on', async () => {
+test('switching, reauthenticating and a new password renew the cookie, and the session continues', async () => {
   const other = await ask<{ createOrganization: { organization: { id: string } } }>(
     ada,
     'mutation { createOrganization(input: { name: "Looms" }) { organization { id } } }',

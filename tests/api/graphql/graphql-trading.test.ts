@@ -221,7 +221,7 @@ describe('a trade by GraphQL', () => {
   });
 });
 
-test('a direct order is made, canceled, and canceled once', async () => {
+test('a direct order is made, and canceled exactly once', async () => {
   const listing = await newListing(seller);
   const input = {
     items: [{ listingId: listing.id, quantity: 2, expectedUnitAmount: usd(4900) }],
@@ -284,7 +284,7 @@ test('filters and cursors are those of REST', async () => {
   expect(third.orders.nodes.map(({ id }) => id)).toEqual([made[0]]);
 });
 
-test('every mutation of trading was made here', () => {
+test('every mutation of trading was tested here', () => {
   const trading = Object.values(documents)
     .map((document) => /^mutation \{ (\w+(?:Listing|Offer|Order|Receipt))\(/.exec(document)?.[1])
     .filter((name) => name !== undefined);

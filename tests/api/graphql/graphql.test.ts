@@ -120,7 +120,7 @@ test('a delivery, its attempts and its endpoint have the same fields as by REST'
   expect(data).toEqual({ webhookDelivery: { ...delivery, endpoint }, webhookDeliveries: { nodes: list.body.data } });
 });
 
-test('so have the session, the organization, listings and endpoints', async () => {
+test('the session, the organization, listings and endpoints have the same fields as by REST', async () => {
   const session = (await owner.get<{ activeOrganization: object }>('/auth/session')).body;
   const listings = (await owner.get<Page<object>>('/listings?mine=true')).body.data.map(inGraphql);
   const data = await ask(
@@ -137,7 +137,7 @@ test('so have the session, the organization, listings and endpoints', async () =
   });
 });
 
-test('a cursor of one API is a cursor of the other', async () => {
+test('a cursor of one API works in the other', async () => {
   interface Deliveries {
     webhookDeliveries: { nodes: { id: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
   }
@@ -200,7 +200,7 @@ test('a second organization sees nothing of the first, by GraphQL or by REST', a
   });
 });
 
-test('an update acts as a PATCH does, versions and refusals included', async () => {
+test('an update acts like a PATCH, including versions and refusals', async () => {
   const updated = await updateEndpoint(
     owner,
     endpoint.id,
@@ -227,7 +227,7 @@ test('an update acts as a PATCH does, versions and refusals included', async () 
   expect(rest.body).toMatchObject({ code: 'webhook_url_not_allowed', errors: [{ pointer: '/url' }] });
 });
 
-test('an idempotency key is one key, whichever API it came by', async () => {
+test('an idempotency key is shared by both APIs', async () => {
   const input = { url: `${receiver.url}/twice`, subscribedEvents: ['*'] };
   const first = await owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', input, {
     'idempotency-key': 'console-1',
@@ -244,7 +244,7 @@ test('an idempotency key is one key, whichever API it came by', async () => {
   expect(await endpointsOf(owner)).toHaveLength(2);
 });
 
-test('a deleted endpoint is gone by both, and its deliveries remain without it', async () => {
+test('a deleted endpoint is missing in both, and its deliveries remain', async () => {
   expect(await deleteEndpoint(owner, endpoint.id)).toMatchObject({ deletedId: endpoint.id, userErrors: [] });
   expect(await deleteEndpoint(owner, endpoint.id)).toMatchObject({
     deletedId: null,

@@ -288,7 +288,7 @@ test('without id and key, nothing is echoed, and a repetition is a new request',
 });
 
 describe('after the stored answer was deleted', () => {
-  test('the repetition of a creation gets the record as it is now', async () => {
+  test('the repetition of a creation gets the current record', async () => {
     const sent = { listingId: listing.id, unitAmount: usd(4000), clientRequestId: 'late-1' };
     const first = await buyer.server.post<Offer>('/offers', sent);
     await seller.server.post(`/offers/${first.body.id}/counter`, { unitAmount: usd(4500), expectedRevision: 1 });
@@ -309,7 +309,7 @@ describe('after the stored answer was deleted', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('the repetition of an acceptance gets offer and order as they are now, and accepts nothing again', async () => {
+  test('the repetition of an acceptance gets the current offer and order, and accepts nothing again', async () => {
     const offer = await newOffer(buyer, listing);
     const path = `/offers/${offer.id}/accept`;
     const sent = { expectedRevision: 1, clientRequestId: 'late-2' };

@@ -29,7 +29,7 @@ const members = () => `/organizations/${organizationId}/members`;
 const shortly = ({ status, body }: Answer): unknown[] => [status, body.code ?? null];
 const lamp = { title: 'Lamp', price: { amount: 100, currency: 'USD' } };
 
-test('a key without the scope gets 403 and not the stored answer, also where it made the request itself', async () => {
+test('a key without the scope gets 403 and not the stored answer, even if it made the request itself', async () => {
   const keyed = { 'idempotency-key': 'listing' };
   const newKey = async (scope: Scope) =>
     (await owner.post<{ apiKey: { id: string }; token: string }>('/auth/api-keys', { name: 'server', scopes: [scope] }))

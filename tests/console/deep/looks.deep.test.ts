@@ -25,7 +25,7 @@ test('no route is left out', () => {
   expect(routes().filter((route) => !seen.has(route))).toEqual([]);
 });
 
-test('each view has a name of its own, which its pictures bear', () => {
+test('each view has a unique name, which its pictures have', () => {
   expect(new Set(views.map(({ name }) => name)).size).toBe(views.length);
 });
 

@@ -28,7 +28,7 @@ const shapes: [string, () => string][] = [
 ];
 
 test.each(shapes)(
-  'kubectl renders %s as the tests of the manifests do, which check it without kubectl',
+  'kubectl renders %s like the tests of the manifests, which work without kubectl',
   (_name, directoryOf) => {
     const directory = directoryOf();
     const manifests = kustomize(directory);

@@ -144,7 +144,7 @@ function componentOf(component: 'stripe' | 'sandbox' | 'database-tls'): Variable
 
 describe('Kubernetes', () => {
   test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(
-    '%s is what its schema allows',
+    '%s matches its schema',
     (_name, manifest) => {
       expect(errorsIn(manifest)).toEqual([]);
     },
@@ -183,7 +183,7 @@ describe('Kubernetes', () => {
     );
   });
 
-  test('the kustomization names everything that stands beside it', () => {
+  test('the kustomization names all files of its folder', () => {
     const { resources, configMapGenerator } = parse(read(`${base}/kustomization.yaml`)) as Json;
     const beside = readdirSync(path.join(repositoryRoot, base)).filter(
       (name) => !['kustomization.yaml', 'settings.env'].includes(name),
@@ -200,7 +200,7 @@ describe('Kubernetes', () => {
     }
   });
 
-  test('settings are what some process reads, and no secrets', () => {
+  test('every setting is read by some process, and none is a secret', () => {
     expect(Object.keys(settings).filter((variable) => !names.some((name) => knows(name, variable)))).toEqual([]);
     const secrets = describeSettings()
       .filter(({ secret }) => secret)
@@ -214,7 +214,7 @@ describe('Kubernetes', () => {
     expect(clusterEnvironment('migrate')['DATABASE_URL']).toContain('//owner:');
   });
 
-  test.each(['trading', 'payments'])('%s does not start until an overlay has said who takes the money', (name) => {
+  test.each(['trading', 'payments'])('%s does not start until an overlay names the payment provider', (name) => {
     const environment = { ...clusterEnvironment(name), NODE_ENV: 'production' };
     expect(() => readSettings(name, environment)).toThrow('PAYMENTS_PROVIDER: its default is not for');
   });
@@ -297,7 +297,7 @@ describe('Kubernetes', () => {
     expect(policy.spec.egress).toEqual([{ ...ofWorker.spec.egress.at(-1), ports: [{ port: 443 }] }]);
   });
 
-  test('with the component for TLS, all that connects to PostgreSQL checks its certificate', () => {
+  test('with the component for TLS, all connections to PostgreSQL check its certificate', () => {
     const overlay = mkdtempSync(path.join(tmpdir(), 'marketplace-overlay-'));
     const from = (directory: string): string => path.relative(overlay, path.join(repositoryRoot, directory));
     const settingsOf = { resources: [from(base)], components: [from('deploy/k8s/database-tls')] };
@@ -374,12 +374,12 @@ describe('Compose', () => {
       Object.entries(compose.services[name].environment ?? {}).map(([key, value]) => [key, String(value)]),
     );
 
-  test('the file is what the schema of Compose allows', () => {
+  test('the file matches the schema of Compose', () => {
     allowed(compose);
     expect(allowed.errors ?? []).toEqual([]);
   });
 
-  test('with the file for TLS, all that connects to PostgreSQL checks its certificate', () => {
+  test('with the file for TLS, all connections to PostgreSQL check its certificate', () => {
     const tls = parse(read('deploy/compose/database-tls.yaml'), { merge: true }) as Json;
     allowed(tls);
     expect(allowed.errors ?? []).toEqual([]);
@@ -446,7 +446,7 @@ describe('Compose', () => {
     expect(environment.TEMPORAL_UI_WRITES).toBe('${TEMPORAL_UI_WRITES:-0}');
   });
 
-  test('what a service waits for or mounts is there', () => {
+  test('all dependencies and mounts of a service exist', () => {
     for (const { depends_on: needs = {}, volumes = [] } of Object.values<Json>(compose.services)) {
       for (const [needed, { condition }] of Object.entries<Json>(needs)) {
         const { healthcheck, restart } = compose.services[needed];

@@ -26,7 +26,7 @@ const lines = (file: string): string[] =>
 const settings = Object.fromEntries(lines('small/settings.env').map((line) => line.split(/=(.*)/s).slice(0, 2)));
 
 test.each(small.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(
-  'of the small shape, %s is what its schema allows',
+  '%s of the small shape matches its schema',
   (_name, manifest) => {
     expect(errorsIn(manifest)).toEqual([]);
   },
@@ -38,7 +38,7 @@ test('its settings are those of the base, without the URLs of services', () => {
   );
 });
 
-test('the kustomizations name everything that stands beside them', () => {
+test('the kustomizations name all files of their folders', () => {
   for (const name of ['small', 'jobs']) {
     const { resources } = parse(read(`${name}/kustomization.yaml`)) as Manifest;
     const beside = readdirSync(path.join(repositoryRoot, 'deploy/k8s', name)).filter((file) => file.endsWith('.yaml'));
@@ -102,7 +102,7 @@ test('a pod has every secret that some pod of the base has, with the URL of each
   expect(keysOf(small).toSorted()).toEqual([...new Set(keysOf(base))].toSorted());
 });
 
-test('a pod runs as those of the base do, and has time to finish what any of its parts finishes', () => {
+test('a pod runs like those of the base, and has time to finish the work of all its parts', () => {
   const pod = marketplace.spec.template.spec;
   const gateway = find(base, 'Deployment', 'gateway').spec.template.spec;
   expect(container(marketplace).command).toEqual(['node', 'deploy/operations/src/parts.main.ts']);

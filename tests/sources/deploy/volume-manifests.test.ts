@@ -28,7 +28,7 @@ const containerOf = (of: Manifest[], name: string): Manifest => podOf(of, name).
 /** The variables of a container that are secrets, with their keys. */
 const secretsOf = ({ env }: Manifest): Manifest[] => env.filter(({ valueFrom }: Manifest) => valueFrom);
 
-test('with the component for volume, one Deployment of webhooks and worker replaces both, and all else stays', () => {
+test('with the component for volume, one Deployment of webhooks and worker replaces both, and the rest stays', () => {
   const changed = ['Deployment webhooks', 'NetworkPolicy marketplace-services', 'NetworkPolicy marketplace-worker'];
   const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
   for (const manifest of manifests) expect([nameOf(manifest), errorsIn(manifest)]).toEqual([nameOf(manifest), []]);
@@ -65,7 +65,7 @@ test('its pods are those of webhooks, with the secrets, the resources and the ti
 /** `500m` is 500; `512Mi` is 512, and `1Gi` 1024. */
 const inMebi = (quantity: string): number => parseInt(quantity) * (quantity.endsWith('Gi') ? 1024 : 1);
 
-test('it may connect to what the worker could, and be called and call as both could', () => {
+test('its network policy allows the connections of both', () => {
   const labels = find(manifests, 'Deployment', 'webhooks').spec.template.metadata.labels;
   const policy = (of: Manifest[], name: string): Manifest => find(of, 'NetworkPolicy', name).spec;
   const worker = policy(manifests, 'marketplace-worker');

@@ -34,7 +34,7 @@ function errorsIn(manifest: Manifest): string[] {
   return (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath}: ${keyword}`);
 }
 
-test.each(['WorkerDeployment', 'Connection'])('%s is what its custom resource definition allows', (kind) => {
+test.each(['WorkerDeployment', 'Connection'])('%s matches its custom resource definition', (kind) => {
   const [manifest] = ofKind(kind);
   expect(errorsIn(manifest)).toEqual([]);
   expect(errorsIn({ ...manifest, spec: { ...manifest.spec, surprise: true } })).toEqual([

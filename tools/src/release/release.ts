@@ -50,7 +50,7 @@ export function release({ root, version, date, dryRun, record }: ReleaseRequest)
   const last = releasedVersion(root);
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`"${version}" is not a version such as 1.2.3.`);
   if (!isHigher(version, last)) throw new Error(`${version} is not higher than ${last}, the last release.`);
-  if (git('tag', '--list', tag) !== '') throw new Error(`The tag ${tag} exists already.`);
+  if (git('tag', '--list', tag) !== '') throw new Error(`The tag ${tag} already exists.`);
   if (git('status', '--porcelain') !== '') throw new Error('The working tree has changes. Commit or stash them.');
   const changelog = read(changelogFile);
   const texts = withVersion(root, version);
@@ -93,7 +93,7 @@ function unreleased(changelog: string): string {
  */
 function releaseChangelog(changelog: string, version: string, date: string): string {
   if (!/^- /m.test(unreleased(changelog))) throw new Error('CHANGELOG.md has no entry below Unreleased.');
-  if (changelog.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has a section of ${version} already.`);
+  if (changelog.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md already has a section for ${version}.`);
   return changelog.replace(heading, () => `## [Unreleased]\n\n## [${version}] - ${date}\n`);
 }
 

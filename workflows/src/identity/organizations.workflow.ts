@@ -46,8 +46,8 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
   let ended = false;
   setHandler(lookAgain, () => void (ended = true), {
     description:
-      'Something of the organization has ended: count what is open now, not minutes later. Operators may send it at ' +
-      'any time.',
+      'An open record of the organization may have ended: count the open ones now, not minutes later. Operators may ' +
+      'send it at any time.',
   });
   if (after === null) await tell({ organizationId });
   for (let position = after; ; ) {

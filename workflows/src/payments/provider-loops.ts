@@ -20,7 +20,7 @@ export function createNoticeLoop(payments: PaymentsEngineClient, log: Logger): L
       await payments.processNotices(caller, { limit: batch, waitMs });
       return 'again';
     } catch (error) {
-      log.warn({ err: error }, 'notices of the payment provider were not processed, trying again');
+      log.warn({ err: error }, 'webhooks of the payment provider were not processed, trying again');
       return 'later';
     }
   });

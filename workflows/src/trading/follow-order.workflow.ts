@@ -60,7 +60,7 @@ export async function followOrder(input: WorkflowInput<typeof declaration>): Pro
   let known: OrderLook['status'] | null = null;
   setHandler(lookAgain, () => void (changed = true), {
     description:
-      'The order or its money may have changed: read them again, and do what is due. Sent by the service after each ' +
+      'The order or its money may have changed: read them again, and do all due work. Sent by the service after each ' +
       'change. Operators may send it at any time.',
   });
   setHandler(orderStatus, () => known, { description: 'Status of the order when it was last read, or null.' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe.each(list.map((answer, at) => ({ ...answer, at })))('$title', ({ title, rule, why, at }) => {
-  test('is read as the page says', () => {
+  test('is read as described on the page', () => {
     expect(given[ours!]![at]).toBe(recorded.verdicts[title]?.[ours!]);
   });
 
@@ -21,14 +21,14 @@ describe.each(list.map((answer, at) => ({ ...answer, at })))('$title', ({ title,
     if (rule === 'valid' && !why?.includes('64 KB')) expect(given[ours!]![at]).toMatch(/^\d{3}$/);
   });
 
-  test('is read differently by another client only where the page says why', () => {
+  test('is read differently by another client only with a reason on the page', () => {
     const verdicts = others.map((name) => given[name]?.[at] ?? recorded.verdicts[title]?.[name]);
     const differs = verdicts.some((verdict) => verdict !== given[ours!]![at]);
     expect({ title, differs, verdicts }).toEqual({ title, differs: why !== undefined, verdicts });
   });
 });
 
-test('the page is written from these answers, and shows what the clients of its versions do', async () => {
+test('the page is generated from these answers, and shows the verdicts of its client versions', async () => {
   expect(readFileSync(documentPath, 'utf8')).toBe(writeDocument(recorded.verdicts, recorded.versions));
   for (const client of clients.slice(1)) {
     if ((await client.version()) !== recorded.versions[client.name]) continue;

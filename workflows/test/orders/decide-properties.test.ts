@@ -5,7 +5,7 @@ import { endedStatuses, situations } from './samples.ts';
 
 const numRuns = process.env['JEST_DEEP'] === '1' ? 2500 : 400;
 
-describe('what the workflow of an order does next', () => {
+describe('the next step of the workflow of an order', () => {
   test('it ends only if the order has ended and nothing of its money is pending, and then always', () => {
     fc.assert(
       fc.property(situations, ({ order, account }) => {
@@ -65,7 +65,7 @@ describe('what the workflow of an order does next', () => {
     );
   });
 
-  test('a report is told to trading before any deadline is acted on', () => {
+  test('a report goes to trading before any deadline takes effect', () => {
     fc.assert(
       fc.property(situations, ({ order, account }) => {
         if (!account?.report || account.platformFee === null) return;

@@ -113,13 +113,13 @@ test('an order that does not exist fails its workflow; an error of the service i
   expect(failures).toBe(2);
 });
 
-test('a move that has no effect is repeated after pauses that grow to a minute', async () => {
+test('a command without effect is repeated after pauses that grow to a minute', async () => {
   const { ineffective } = skipping;
   expect(await ineffective.result()).toEqual({ status: 'canceled' });
   expect(await waitsOf(ineffective)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test('a move that is refused is repeated after pauses, and another one after it is made at once', async () => {
+test('a refused command is repeated after pauses, and a different one after it is called at once', async () => {
   const { refused } = skipping;
   expect(await refused.result()).toEqual({ status: 'canceled' });
   expect(await waitsOf(refused)).toEqual([1, 2, 4]);

@@ -101,7 +101,9 @@ function createSystemUser(): RunAs {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', systemUser]);
   const user = findSystemUser();
   if (user) return user;
-  throw new Error(`PostgreSQL refuses to run as root, and no user "${systemUser}" can be made. Use another user.`);
+  throw new Error(
+    `PostgreSQL refuses to run as root, and the user "${systemUser}" cannot be created. Use another user.`,
+  );
 }
 
 function canRun(native: string, runAs: RunAs): boolean {

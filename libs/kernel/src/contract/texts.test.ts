@@ -39,11 +39,11 @@ describe('a text', () => {
     'e\u0301',
     'نی\u200cخواهم',
     '\u2019n lamp',
-  ])('%j is accepted as it is', (text) => {
+  ])('%j is accepted unchanged', (text) => {
     expect(lineSchema(100).parse(` ${text}\n`)).toBe(text);
   });
 
-  test('is measured before it is trimmed, as JSON Schema has it', () => {
+  test('is measured before it is trimmed, as in JSON Schema', () => {
     for (const schema of [textSchema(3), lineSchema(3)]) {
       expect(schema.parse('ab ')).toBe('ab');
       expect(schema.safeParse('abc ').success).toBe(false);

@@ -179,8 +179,8 @@ function readHead(text: string): AnswerHead | null {
   const [, code, reason = ''] = /^HTTP\/1\.\d (\d{3})(?: (.*))?$/.exec(statusLine) ?? [];
   if (!code) return null;
   const status = Number(code);
-  if (status < 100) throw new InvalidAnswer(`The receiver answered ${code}, which is no status.`);
-  if (status === 101) throw new InvalidAnswer('The receiver answered 101, but no upgrade was asked for.');
+  if (status < 100) throw new InvalidAnswer(`The receiver answered ${code}, which is not a status.`);
+  if (status === 101) throw new InvalidAnswer('The receiver answered 101, but no upgrade was requested.');
   const lines = unfold(rest);
   const coding = valuesOf(lines, 'transfer-encoding').filter((value) => value !== 'identity');
   const lengths = [...new Set(valuesOf(lines, 'content-length'))];

@@ -34,7 +34,7 @@ test('an owner has `ofOwner` requests in progress and `waitingOfOrganization` wa
   expect(begun).toEqual(['1', '2', 'other', '3', '4']);
 });
 
-test('the room of an owner is the number of its next requests that are not refused', async () => {
+test('the free capacity of an owner is the number of its next requests that are not refused', async () => {
   const limiter = fairLimiter({ ofAll: 2, ofOwner: 1, waitingOfOrganization: 1 });
   const { enter, leave } = enterer(limiter);
   const room = () => ['one', 'other', 'third'].map((owner) => limiter.room(owner));
@@ -57,7 +57,7 @@ test('beyond `ofAll`, owners are served round robin: a neighbour begins before t
   expect(begun).toEqual(['crowd 1', 'crowd 2', 'neighbour', 'third', 'crowd 3', 'crowd 4']);
 });
 
-test('a request that gives up leaves the queue, and a request that leaves twice frees room once', async () => {
+test('a request that gives up leaves the queue, and a request that leaves twice frees its slot once', async () => {
   const limiter = fairLimiter({ ofAll: 1, ofOwner: 1, waitingOfOrganization: 2 });
   const first = limiter.enter('one') as Leave;
   const second = limiter.enter('two');

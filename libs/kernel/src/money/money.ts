@@ -17,7 +17,8 @@ export const amountMax = 99_999_999_999;
  * integer from 0.
  */
 export function multiplyMoney({ amount, currency }: Money, quantity: number): Money {
-  if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError('A quantity is an integer from 0.');
+  if (!Number.isSafeInteger(quantity) || quantity < 0)
+    throw new RangeError('A quantity must be an integer of at least 0.');
   return inRange({ amount: amount * BigInt(quantity), currency });
 }
 

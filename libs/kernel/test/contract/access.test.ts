@@ -91,7 +91,7 @@ const table: [string, Access, Row][] = [
   ],
 ];
 
-describe('who may call', () => {
+describe('access', () => {
   test.each(table)('an operation for %s', (_, access, expected) => {
     const decided = Object.entries(actors).map(([name, actor]) => [
       name,
@@ -100,7 +100,7 @@ describe('who may call', () => {
     expect(Object.fromEntries(decided)).toEqual(expected);
   });
 
-  test('a refusal says which scope or role was missing', () => {
+  test('a refusal names the missing scope or role', () => {
     expect(() => authorize(organization('listings:write'), callerOf(actors.otherKey))).toThrow(
       expect.objectContaining({ facts: { members: { requiredScopes: ['listings:write'] } } }),
     );

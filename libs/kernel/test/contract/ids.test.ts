@@ -4,14 +4,14 @@ import { idAt, idSchema, newId, timeOfId } from '../../src/index.ts';
 
 const isListing = (text: unknown): boolean => idSchema('lst').safeParse(text).success;
 
-test('no two ids are the same, and each is one of its kind only', () => {
+test('ids are unique, and each is valid for its kind only', () => {
   const ids = Array.from({ length: 1000 }, () => newId('lst'));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.every(isListing)).toBe(true);
   expect(isListing(newId('org'))).toBe(false);
 });
 
-test('ids of one process sort as they were made', () => {
+test('ids of one process sort in the order of creation', () => {
   const ids = Array.from({ length: 5000 }, () => newId('lst'));
   expect(ids.toSorted()).toEqual(ids);
 });
@@ -27,7 +27,7 @@ test('ids sort by the time they were made', () => {
   expect(newId('lst') > before).toBe(true);
 });
 
-test('a time is the least id that can be made then, and is read back from an id', () => {
+test('a time gives the smallest id of that time, and is read back from an id', () => {
   const madeAt = Date.now();
   const id = newId('lst');
   expect(isListing(idAt('lst', madeAt))).toBe(true);
@@ -49,7 +49,7 @@ test.each([
   ['no prefix', good.slice(4)],
   ['a wildcard', 'lst_%'],
   ['a number', 1],
-])('%s is no id', (_, text) => {
+])('%s is not an id', (_, text) => {
   expect(isListing(good)).toBe(true);
   expect(isListing(text)).toBe(false);
 });

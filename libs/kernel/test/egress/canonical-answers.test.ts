@@ -27,7 +27,7 @@ test.each(answers)('an answer is read alike wherever it is split: %j', (answer) 
   );
 });
 
-test('what begins no answer, and what follows one or comes unasked, is passed on as it is', () => {
+test('bytes that do not begin an answer, follow one or come unasked are passed on unchanged', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1 }), (random) => {
       const odd = Buffer.concat([Buffer.from('x'), random]);
@@ -41,14 +41,14 @@ test('what begins no answer, and what follows one or comes unasked, is passed on
   expect(new CanonicalAnswers().push(unasked, false)).toEqual(unasked);
 });
 
-test('after a length that was repaired, the connection is not used again', () => {
+test('after a repaired length, the connection is not used again', () => {
   for (const repaired of ['content-length: 2\r\ncontent-length: 2', 'transfer-encoding: chunked\r\ncontent-length: 2'])
     expect(canonical([Buffer.from(`HTTP/1.1 200 OK\r\n${repaired}\r\n\r\n`)])).toMatch(
       /\r\nconnection: close\r\n\r\n$/,
     );
 });
 
-test('a head of more than 64 KB is refused, also one that never ends', () => {
+test('a head of more than 64 KB is refused, even one that never ends', () => {
   const reading = new CanonicalAnswers();
   const more = (): Buffer => reading.push(Buffer.from(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}`), true);
   expect([more(), more(), more()].every(({ length }) => length === 0)).toBe(true);

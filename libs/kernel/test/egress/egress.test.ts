@@ -153,7 +153,7 @@ describe('a URL is refused', () => {
     expect(verdict('http://1.1.1.1/hook', loopback)).toBe('The address is not allowed over http.');
   });
 
-  test('without telling what a name resolves to', async () => {
+  test('without revealing the addresses of a name', async () => {
     const refused = checkReceiver('https://localhost:8443/', strict, createResolver());
     await expect(refused).rejects.toMatchObject({ name: 'UrlRefused', message: expect.not.stringMatching(/127|::1/) });
   });
@@ -272,7 +272,7 @@ describe('the agent', () => {
     expect(connections).toBe(before);
   });
 
-  test('connects to what the operator allowed, by address and by name', async () => {
+  test('connects to receivers that the operator allowed, by address and by name', async () => {
     expect(await send(`http://127.0.0.1:${port}/`, loopback)).toBe('reached');
     expect(await send(`http://localhost:${port}/`, loopback)).toBe('reached');
   });
@@ -298,7 +298,7 @@ describe('the agent', () => {
     'ⓛocalhost',
     'receiver.example.',
     '127.0.0.1.nip.example',
-  ])('judges %s by what it resolves to, at creation and at the connection', async (name) => {
+  ])('judges %s by its addresses, at creation and at the connection', async (name) => {
     const before = connections;
     const resolve = resolving('127.0.0.1');
     await expect(checkReceiver(`https://${name}:${port}/`, strict, resolve)).rejects.toBeInstanceOf(UrlRefused);
@@ -321,7 +321,7 @@ describe('the agent', () => {
     expect(connections).toBe(before);
   });
 
-  test('refuses a name that was public at creation and is not when it is connected to', async () => {
+  test('refuses a name that was public at creation and is private at the connection', async () => {
     const before = connections;
     const answers = ['1.1.1.1', '127.0.0.1'];
     const resolve: Resolve = () => resolving(answers.shift()!)('');
@@ -332,7 +332,7 @@ describe('the agent', () => {
     expect([connections, answers]).toEqual([before, []]);
   });
 
-  test('asks for a name once per connection, and connects to what was checked', async () => {
+  test('asks for a name once per connection, and connects to the checked address', async () => {
     let asked = 0;
     const resolve: Resolve = async () => [{ address: (asked += 1) === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
     expect(await send(`http://receiver.example:${port}/`, loopback, { resolve })).toBe('reached');

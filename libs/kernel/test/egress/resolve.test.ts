@@ -78,7 +78,7 @@ test('an organization has a limited number of lookups under way, and the others 
   expect(await third).toEqual([{ address: '192.0.2.1', family: 4 }]);
 });
 
-test('lookups of a name under way are one', async () => {
+test('concurrent lookups of a name are one lookup', async () => {
   const { resolve, asked } = await resolverFor(partlySilent);
   await Promise.all([resolve('receiver.example', 'org_1'), resolve('receiver.example', 'org_2')]);
   expect(asked).toEqual(['receiver.example', 'receiver.example']);

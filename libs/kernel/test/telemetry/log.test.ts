@@ -26,7 +26,7 @@ test.each(['password', 'token', 'secret', 'signingSecret', 'secrets', 'authoriza
   },
 );
 
-test('the level holds back what is below it', () => {
+test('lines below the level are not written', () => {
   const text = logOf((log) => {
     log.debug('a detail');
     log.warn('a warning');

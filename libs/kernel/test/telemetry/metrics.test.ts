@@ -53,7 +53,7 @@ describe('metrics', () => {
     expect(text).toContain('target_info{service_name="toy"} 1');
   });
 
-  test('are served beside the probes, and not in a process without metrics', async () => {
+  test('are served next to the probes, and not in a process without metrics', async () => {
     const [url, without] = [await served(await started()), await served()];
     const statuses = (base: string) =>
       Promise.all(['healthz', 'readyz', 'metrics'].map(async (path) => (await fetch(`${base}/${path}`)).status));
@@ -89,7 +89,7 @@ describe('metrics', () => {
     expect(reads).toBe(1);
   });
 
-  test('a gauge that has ended is not read any more', async () => {
+  test('an ended gauge is no longer read', async () => {
     const url = await served(await started());
     watchGauge({ name: 'toy.lag', description: 'Lag.', read: async () => [{ value: 1, attributes: {} }] })();
     expect(await textOf(url)).not.toContain('toy_lag');

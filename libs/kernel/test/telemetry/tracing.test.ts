@@ -55,14 +55,14 @@ test('a request begins a new trace, with a link to the trace of its client', () 
 });
 
 test.each(['', 'x', traceparent('0'), traceparent('a').toUpperCase(), `${traceparent('a')}-more`])(
-  'what is no trace context, such as "%s", is linked to nothing',
+  'an invalid trace context, such as "%s", is not linked',
   (link) => {
     openRootSpan('GET', { kind: SpanKind.SERVER, attributes: {}, link })!.end();
     expect(exporter.getFinishedSpans()[0]!.links).toEqual([]);
   },
 );
 
-test('a client cannot make us keep a trace, nor drop one', () => {
+test('a client cannot force a trace to be kept or dropped', () => {
   trace.disable();
   start(0);
   expect(
@@ -75,7 +75,7 @@ test('a client cannot make us keep a trace, nor drop one', () => {
   ).toMatch(/-01$/);
 });
 
-test('a span with one cause joins its trace, with several it begins one with links, with none it is not made', () => {
+test('a span with one cause joins its trace; one with several causes begins a trace with links; without a cause there is none', () => {
   openSpan('one', { causes: [traceparent('a'), null, traceparent('a')] })!.end();
   openSpan('several', { causes: [traceparent('a'), traceparent('b')] })!.end();
   expect(openSpan('none', { causes: [undefined, null, 'nonsense'] })).toBeUndefined();

@@ -19,7 +19,7 @@ function heldCall() {
 }
 
 describe('a function whose inputs are batched', () => {
-  test('an input that comes alone goes at once', async () => {
+  test('a single input is sent at once', async () => {
     const { batches, call } = heldCall();
     const answer = batched(call, options)(7);
     await nextIteration();
@@ -28,7 +28,7 @@ describe('a function whose inputs are batched', () => {
     expect(await answer).toBe('7');
   });
 
-  test('inputs of one event loop iteration go together, and each gets its own answer', async () => {
+  test('inputs of one event loop iteration are sent together, and each gets its own answer', async () => {
     const { batches, call } = heldCall();
     const take = batched(call, options);
     const answers = Promise.all([take(1), take(2)]);
@@ -38,7 +38,7 @@ describe('a function whose inputs are batched', () => {
     expect(await answers).toEqual(['1', '2']);
   });
 
-  test('inputs that come while all calls are under way go together in the next, in order, as many as fit', async () => {
+  test('inputs that arrive during all calls are sent together in the next, in order, as many as fit', async () => {
     const { batches, call } = heldCall();
     const take = batched(call, options);
     const answers = [take(1)];
@@ -82,7 +82,7 @@ describe('a function whose inputs are batched', () => {
     expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
-  test('a batch that expects more gathers them for a while, and goes when it expects no more or is full', async () => {
+  test('a batch that expects more inputs waits for them, and is sent when it expects no more or is full', async () => {
     const { batches, call } = heldCall();
     let expected = 2;
     const take = batched(call, { ...options, gather: { ms: 30, expectsMore: (count) => count < expected } });

@@ -93,7 +93,7 @@ test('a request that runs longer than its server waits is cut', async () => {
   await closed;
 });
 
-test('a connection on which nothing was asked keeps its server open for five seconds', async () => {
+test('a connection without a request keeps its server open for five seconds', async () => {
   const { server, openSocket } = await open();
   const connected = once(server, 'connection');
   const socket = await openSocket();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const stop = () => new Promise((resolve) => server.close(resolve));
 afterAll(stop);
 
-test('services are ready when all of them say so', async () => {
+test('services are ready when all of them report it', async () => {
   await expect(everyServiceReady([url, url])).resolves.toBeUndefined();
 });
 

@@ -18,7 +18,10 @@ export function reportSlots(ofAll: number): EnterReport {
     const entered = limiter.enter(...requesterOf(caller));
     if (typeof entered === 'function') return entered;
     if (entered === null)
-      throw new ServiceError('too_many_requests_in_progress', 'Too many reports of your organization wait already.');
+      throw new ServiceError(
+        'too_many_requests_in_progress',
+        'Too many reports of your organization are already waiting.',
+      );
     return begun(entered);
   };
 }
@@ -26,7 +29,7 @@ export function reportSlots(ofAll: number): EnterReport {
 async function begun({ whenFree, giveUp }: Exclude<ReturnType<FairLimiter['enter']>, Leave | null>): Promise<Leave> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    if (giveUp()) reject(new ServiceError('temporarily_unavailable', 'Too many reports are made. Try again later.'));
+    if (giveUp()) reject(new ServiceError('temporarily_unavailable', 'Too many reports are running. Try again later.'));
   }, waitMsMax);
   return Promise.race([whenFree, promise]).finally(() => clearTimeout(timer));
 }

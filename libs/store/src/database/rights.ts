@@ -38,7 +38,7 @@ export async function grantRights(
       const url = roles[domain.schema];
       const role = url === undefined ? undefined : roleOf(url);
       if (role === undefined || role.name === roleOf(database.databaseUrl).name) {
-        log.warn({ service: domain.schema }, 'this service has no PostgreSQL role of its own: it owns its tables');
+        log.warn({ service: domain.schema }, 'this service has no separate PostgreSQL role: it owns its tables');
         continue;
       }
       await provideRole(owner, role, { ...database, databaseUrl: url! });

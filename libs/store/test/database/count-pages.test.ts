@@ -41,7 +41,7 @@ const search = async (
   return {};
 };
 
-test('a search tells how many pages it has read, which its time does not change; others tell nothing', async () => {
+test('a search reports the pages that it has read, whatever its time; others report nothing', async () => {
   const client = local(contract, implement(store, contract, {}, { search }), { log, checkOutputs: true });
   const caller = systemCaller('test', 'req_1');
   const pages = async (input: { all?: boolean; waitMs?: number }) => (await client.search(caller, input)).pages;

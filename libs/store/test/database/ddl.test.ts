@@ -11,7 +11,7 @@ const released = [
   { statementsOf: externalCallV1, digest: '9df504b49b0f1b76' },
 ];
 
-test.each(released)('$statementsOf.name is as it was released', ({ statementsOf, digest }) => {
+test.each(released)('$statementsOf.name is unchanged since its release', ({ statementsOf, digest }) => {
   expect(
     createHash('sha256').update(statementsOf('any').join('\n').replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 16),
   ).toBe(digest);

@@ -71,7 +71,7 @@ test('a migration that fails is rolled back, releases the lock, and runs when it
   expect(await shelves()).toEqual(['first', 'second']);
 });
 
-test('a schema that other migrations made is refused with a way out, and left as it is', async () => {
+test('a schema that other migrations made is refused with advice, and left unchanged', async () => {
   await run(domainWith(creation));
   const baseline = { name: '0001-baseline', class: migrationOf('drop table shelves.shelf') };
   await expect(run(domainWith(baseline, addition))).rejects.toThrow(

@@ -64,7 +64,7 @@ describe.each(['session', 'transaction'])('connections of a pooler by %s', (pool
     return name;
   };
 
-  test('a statement whose columns a migration has changed goes on: alone, in a transaction, and at its ends', async () => {
+  test('a statement still works after a migration has changed its columns: alone, in a transaction, and at its ends', async () => {
     const [read, written, last] = [newId('lst'), newId('lst'), newId('lst')];
     await inTransaction(store, caller, async (work) => work.executeLast(insert(read), rethrow));
     const first = sql`select *, 'first' from note where id = ${read}`;
@@ -143,7 +143,7 @@ describe.each(['session', 'transaction'])('connections of a pooler by %s', (pool
     expect(await find(id)).toHaveLength(1);
   });
 
-  test('a value that cannot be sent fails alone: the statement goes on with other values', async () => {
+  test('a value that cannot be sent fails alone: the statement still works with other values', async () => {
     const read = async (value: unknown): Promise<unknown> => {
       const { rows } = await sql`select ${value}::jsonb as value, 'sent' as text`.execute(store.fork().getKysely());
       return rows[0];
@@ -156,7 +156,7 @@ describe.each(['session', 'transaction'])('connections of a pooler by %s', (pool
     }
   });
 
-  test('a statement that fails in a group takes only its transaction with it: those around it keep their columns', async () => {
+  test('a failed statement of a group affects only its transaction: the others keep their columns', async () => {
     const [before, after] = [sql`select ${1}::int as before`, sql`select ${2}::int as after, ${'x'}::text as x`];
     const group = (divisor: number) =>
       store

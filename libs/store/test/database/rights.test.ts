@@ -128,7 +128,7 @@ test('the next migrations add rights on new tables, and set a changed password',
   expect(await outcome(urlOf('shelves'), 'select 1')).toBe('done');
 });
 
-test('a service that connects as the owner works, and both its start and the migrations say so', async () => {
+test('a service that connects as the owner works, and both its start and the migrations report it', async () => {
   logged = '';
   await migrated([till], { till: database.url });
   expect(logged).toContain('this service has no PostgreSQL role of its own');
@@ -144,7 +144,7 @@ test('a service that connects as the owner works, and both its start and the mig
   expect(await readied(urlOf('till'))).toBe('');
 });
 
-test('an owner that may not create roles says which one is missing', async () => {
+test('an owner that may not create roles names the missing one', async () => {
   const own = await createTestDatabase();
   const server = new URL(own.url);
   await outcome(own.url, `create role ${roleNamed('owner')} login password 'owner'`);

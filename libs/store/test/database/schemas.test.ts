@@ -60,7 +60,7 @@ test('a transaction that fails writes neither schema', async () => {
   expect(await tablesWith('sale_2')).toEqual([]);
 });
 
-test('what a further connection commits survives the rollback of the transaction around it', async () => {
+test('a commit of a further connection survives the rollback of the transaction around it', async () => {
   const failing = inTransaction(store, caller, async (work) => {
     await sell(work, 'sale_3');
     await separately(store.connections.bank, async (em) => {

@@ -24,7 +24,7 @@ test('a sealed value contains the id of its key, and not its plain text', () => 
   expect(Buffer.from(sealed.split('.')[3]!, 'base64url').toString()).not.toContain('hunter2');
 });
 
-describe('it does not open', () => {
+describe('a sealed value does not open', () => {
   const sealed = keyring.seal('org_1', context, 'whsec_hunter2');
   test.each([
     ['for another owner', () => keyring.open('org_2', context, sealed)],

@@ -67,7 +67,7 @@ export function handleSignals(state: () => DeliveryState): Asked & { reset(): vo
       'was canceled.',
   });
   setHandler(retryRequested, (attempt) => askFor('organization', attempt), {
-    description: 'Sent by the service: the organization has asked for this attempt now. Operators use "retryNow".',
+    description: 'Sent by the service: the organization requests this attempt now. Operators use "retryNow".',
   });
   setHandler(resume, () => void (asked.resumed = true), {
     description: 'Sent by the service: the endpoint is active again, and the held delivery was granted a slot.',

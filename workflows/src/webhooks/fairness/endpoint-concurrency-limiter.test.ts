@@ -37,7 +37,7 @@ test('attempts at another endpoint do not wait', async () => {
   (await endpointLimiter.take('idle'))();
 });
 
-test('an attempt that has waited long enough goes on to the gate, and those behind it are still served', async () => {
+test('an attempt that has waited long enough continues to the gate, and those behind it are still served', async () => {
   const { ends, had, take } = await fullEndpoint();
   const asked = [take('first')];
   jest.runOnlyPendingTimers();

@@ -33,7 +33,7 @@ test('each further organization gets no more than it leaves, so that the next on
   expect(shares.isFull('org_new')).toBe(false);
 });
 
-test('attempts that are answered soon do not count, nor those that have ended', () => {
+test('attempts with a quick answer do not count, and neither do ended ones', () => {
   const { shares, pass } = sharesOf(4);
   const ends = Array.from({ length: 10 }, () => shares.take('org_a'));
   expect(shares.isFull('org_a')).toBe(false);

@@ -8,7 +8,7 @@ afterEach(() => void jest.useRealTimers());
 
 const attempt = (deliveryId: string, number = 1, organizationId = 'org_1') => ({ deliveryId, organizationId, number });
 
-test('asks for no more than it has room for, and has room again when an attempt has ended', () => {
+test('asks for no more than its free capacity, which grows when an attempt ends', () => {
   const window = createStartWindow(options);
   for (const id of ['a', 'b', 'c', 'd']) window.grant(id, 'org_1', 10_000);
   expect(window.room().attemptsMax).toBe(0);
@@ -31,7 +31,7 @@ test('an attempt that takes long leaves the window, and keeps its share', () => 
   expect(window.room()).toMatchObject({ attemptsMax: 4, exceptOrganizations: ['org_1'] });
 });
 
-test('attempts of an organization that hangs take no room from others', () => {
+test('hanging attempts of an organization use no capacity of others', () => {
   const window = createStartWindow({ ...options, sizeMax: 20 });
   for (let n = 0; n < 16; n += 1) {
     window.grant(`a${n}`, 'org_1', 10_000);

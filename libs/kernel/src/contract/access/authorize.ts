@@ -20,7 +20,7 @@ export function authorize(access: Access, { actor }: Caller): void {
   }
   if (actor.type === 'api_key') {
     if (access.who !== 'organization') {
-      throw new ServiceError('session_required', 'API keys cannot do this: sign in as a member of the organization.');
+      throw new ServiceError('session_required', 'API keys cannot do this. Sign in as a member of the organization.');
     }
     if (access.scope !== null && !actor.scopes.includes(access.scope)) {
       throw kernelErrors.insufficient_scope(`This API key lacks the scope ${access.scope}.`, {
@@ -85,7 +85,7 @@ export function assertChangeable(
   if (access.who === 'user' || access.who === 'anyone' || access.who === 'system') return;
   throw new ServiceError(
     'invalid_state_transition',
-    'This organization is suspended or closed: it can only bring to an end what it had begun.',
+    'This organization is suspended or closed, so it can only finish open trade.',
   );
 }
 
@@ -95,7 +95,7 @@ export function assertChangeable(
  */
 export function organizationOf({ actor }: Caller): string {
   const id = 'organizationId' in actor ? actor.organizationId : null;
-  if (id === null) throw new ServiceError('no_active_organization', 'This needs an active organization.');
+  if (id === null) throw new ServiceError('no_active_organization', 'This requires an active organization.');
   return id;
 }
 
@@ -103,7 +103,7 @@ export function organizationOf({ actor }: Caller): string {
  * The signed-in person. Throws `session_required` for any other actor. For operations with `user` or `member` access.
  */
 export function userOf({ actor }: Caller): Extract<Caller['actor'], { type: 'user' }> {
-  if (actor.type !== 'user') throw new ServiceError('session_required', 'This needs a signed-in user.');
+  if (actor.type !== 'user') throw new ServiceError('session_required', 'This requires a signed-in user.');
   return actor;
 }
 
@@ -113,6 +113,6 @@ export function userOf({ actor }: Caller): Extract<Caller['actor'], { type: 'use
  */
 export function assertVersion({ expectedVersion }: Caller, actual: number): void {
   if (expectedVersion !== undefined && ![expectedVersion].flat().includes(actual)) {
-    throw new ServiceError('precondition_failed', `The record is at version ${actual} now; read it again.`);
+    throw new ServiceError('precondition_failed', `The record now has version ${actual}. Read it again.`);
   }
 }

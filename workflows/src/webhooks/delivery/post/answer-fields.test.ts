@@ -62,7 +62,7 @@ test.each(['gzip', 'br', 'zstd', 'compress', 'gzip, nonsense', Array(9).fill('gz
   },
 );
 
-test('many bodies at once are each their own', async () => {
+test('concurrent bodies do not mix', async () => {
   const texts = Array.from({ length: 20 }, (_, n) => `body ${n}`);
   const bodies = await Promise.all(texts.map((one) => read(gzipSync(one), { 'content-encoding': 'gzip' })));
   expect(bodies.map(({ responseBody }) => responseBody)).toEqual(texts);

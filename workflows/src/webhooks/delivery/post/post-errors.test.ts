@@ -13,14 +13,14 @@ test('if several addresses all fail, the error of the first is reported', () => 
   });
 });
 
-test('a cause is found below what wraps it', () => {
+test('a cause is found below the errors that wrap it', () => {
   expect(postErrorOf(new Error('fetch failed', { cause: system('EHOSTUNREACH') }))).toMatchObject({
     errorCode: 'timeout_connect',
   });
 });
 
 test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])(
-  '%s tells no address',
+  '%s reveals no address',
   (code) => {
     expect(postErrorOf(system(code)).errorMessage).not.toContain('10.0.0.1');
   },

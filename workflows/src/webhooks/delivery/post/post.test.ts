@@ -90,7 +90,7 @@ function pour(socket: Socket, status = '200 OK'): void {
 }
 
 describe('timings', () => {
-  test('tell when the name was resolved, the connection made and secured, and the first byte there', async () => {
+  test('are those of name resolution, connection, TLS and the first byte', async () => {
     const { port } = await startReceiver((socket) => socket.write(ok), certified('receiver'));
     const { timings, durationMs, remoteIp, errorCode } = await send(`https://receiver.example:${port}/`);
     const { dns, connect, tls: secured, firstByte } = timings;
@@ -213,7 +213,7 @@ test('a connection on which informational answers came is kept, and one with una
   expect([informed.sockets.length, talkative.sockets.length]).toEqual([1, 2]);
 });
 
-test('name servers of ours that do not answer are no outcome of the receiver, whatever its time limit', async () => {
+test('silent name servers of ours are not an outcome of the receiver, whatever its time limit', async () => {
   const away: Resolve = async () => {
     await new Promise((resolve) => setTimeout(resolve, 3 * resolvingMs));
     throw new ResolverUnavailable();
