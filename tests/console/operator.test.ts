@@ -290,7 +290,7 @@ test('an organization is suspended and activated, and all payouts are stopped an
   expect(stack.complaints).toEqual([]);
 });
 
-test('what is pasted and no order or organization is refused beside the field, and an unknown one is not found', async () => {
+test('a pasted text without the id of an order or organization is refused at the field, and an unknown id is not found', async () => {
   const { page, open } = visitor;
   await open(office);
   const field = page.getByLabel('Id of an order or an organization');

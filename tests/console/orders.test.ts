@@ -132,7 +132,7 @@ test('an unpaid order gets another address; a bank that asks is answered, and th
   expect(stack.complaints).toEqual([]);
 });
 
-test('filters of the orders are in the address; what is no amount is refused beside it, and what is unknown is dropped', async () => {
+test('filters of the orders are in the address; an invalid amount is refused at its field, and unknown values are dropped', async () => {
   const { page, open } = buyer!;
   await open('/');
   await page.getByRole('link', { name: 'Orders', exact: true }).click();

@@ -53,7 +53,7 @@ test('a seller creates, publishes and archives a listing, and bad amounts are re
   await page.getByRole('row', { name: /Brass lamp/ }).waitFor();
 });
 
-test('changes that another person saved meanwhile are shown beside the own ones, and kept', async () => {
+test('changes that another person saved meanwhile are shown next to one’s own, and kept', async () => {
   const { page, open, slug } = sellerSees;
   const { id } = await newListing(seller, { title: 'Oak table', quantity: 2 });
   await open(`/o/${slug}/listings/${id}`);

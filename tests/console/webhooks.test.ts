@@ -156,7 +156,7 @@ test('a paused endpoint holds its deliveries, and resuming it delivers them', as
   expect(stack.complaints).toEqual([]);
 });
 
-test('settings are saved before the list of events is read; what somebody else has changed meanwhile is shown beside one’s own; a rotated secret is shown once', async () => {
+test('settings are saved before the list of events is read; changes by another person meanwhile are shown next to one’s own; a rotated secret is shown once', async () => {
   const { body } = await trader.owner.get<{ data: { id: string; description: string }[] }>('/webhooks/endpoints');
   const { id } = body.data.find(({ description }) => description === 'Shop')!;
   const list = Promise.withResolvers<void>();

@@ -82,7 +82,7 @@ describe('over HTTP', () => {
     ]);
   });
 
-  test('a follower that reconnects after a removal or a restart is told to reset', async () => {
+  test('a follower that reconnects after a removal or a restart gets a reset', async () => {
     await inbox.post('/hook/one', '{}');
     await inbox.post('/mail', { to: 'a@example.com', subject: 'kept', text: '' });
     const stream = await follow();

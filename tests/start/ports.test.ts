@@ -77,7 +77,7 @@ test('several starts that choose at the same time get different ports, also afte
   expect(hold(await choosePort('PORT', {}, given.port)).port).toBe(given.port);
 });
 
-test('no program gets a port between its choice and the start of the server; requests are told to wait', async () => {
+test('no program gets a port between its choice and the start of the server; requests get 503 with Retry-After', async () => {
   const held = hold(await choosePort('PORT', { PORT: '0' }, 3000));
   await expect(listenOn(held.port)).rejects.toThrow('EADDRINUSE');
   const answer = await fetch(`http://127.0.0.1:${held.port}/readyz`);

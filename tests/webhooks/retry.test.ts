@@ -140,7 +140,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     await recordHistory('retried-then-succeeded', started.handle);
   });
 
-  test('every attempt is signed anew and carries the same event id and body', async () => {
+  test('every attempt has a new signature and carries the same event id and body', async () => {
     answer = (response, attempt) => response.writeHead(attempt < 2 ? 503 : 200).end();
     const { handle } = await startDelivery();
     await handle.result();

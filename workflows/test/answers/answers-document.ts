@@ -40,8 +40,8 @@ export function writeDocument(verdicts: Verdicts, versions: Record<string, strin
 
 const introduction = (versions: Record<string, string>): string => `# Answers of receivers
 
-What this service makes of the answer to a webhook, beside three clients of HTTP/1.1. A number is the status that was read; *refused* means that
-there was no answer, and that the attempt has the error code \`connection_reset\`. The column *Webhooks* is this service. It differs from the
+The reading of answers to webhooks by this service, compared with three clients of HTTP/1.1. A number is the status that was read. *refused* means
+that there was no answer, and that the attempt has the error code \`connection_reset\`. The column *Webhooks* is this service. It differs from the
 others only where the last column says why.
 
 The clients: Node ${versions['Node']}, curl ${versions['curl']}, Python ${versions['Python']} (\`http.client\`).

@@ -22,10 +22,10 @@ const chunked = (body: string, coding = 'transfer-encoding: chunked'): string =>
 const oneChunk = '2\r\nok\r\n0\r\n\r\n';
 const gzipped = gzipSync('ok').toString('latin1');
 const early = 'Python takes every informational answer except 100 for the final one (RFC 9110, 15.2).';
-const smuggling = 'What may not be told apart for certain is refused, as llhttp does.';
+const smuggling = 'An ambiguous answer is refused, as in llhttp.';
 const strict = 'A field with such characters is invalid (RFC 9110, 5.5 and 5.6.2). The header is not passed on.';
 const invalidStatus = 'The status line has one space there (RFC 9112, 4).';
-const framed = 'The first answer is complete. What follows is not read, and the connection is closed.';
+const framed = 'The first answer is complete. Later bytes are not read, and the connection is closed.';
 
 const informational: Answer[] = [
   { title: '100, then 200', sent: `HTTP/1.1 100 Continue\r\n\r\n${ok}`, rule: 'valid' },

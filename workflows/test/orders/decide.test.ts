@@ -69,7 +69,7 @@ describe('an unpaid order', () => {
       'pending_payment, 98.00 USD. Calls expireOrder: the payment is overdue.',
     ],
     [
-      'that was paid is told so before its deadline',
+      'that was paid gets the report before its deadline takes effect',
       { paymentDueAt: at(0) },
       report({ kind: 'payment', paymentStatus: 'paid', capturedAmount: usd(9_800) }),
       { kind: 'move', move: 'forwardReport' },
@@ -257,7 +257,7 @@ describe('a fulfilled order', () => {
   const told = { fulfilledAt: at(-day), eligibleAt: at(6 * day) };
   test.each<Case>([
     [
-      'is told to payments',
+      'is recorded at payments',
       fulfilled,
       paidAccount(),
       { kind: 'move', move: 'recordFulfillment', because: 'the order is fulfilled' },
@@ -280,7 +280,7 @@ describe('a fulfilled order', () => {
       `fulfilled, 98.00 USD. ${money} Held until ${at(6 * day)}. Calls releaseOrder: the hold has ended.`,
     ],
     [
-      'whose receipt is confirmed: payments is told',
+      'whose receipt is confirmed is recorded at payments',
       { ...fulfilled, receiptConfirmedAt: at(-1) },
       paidAccount(told),
       { kind: 'move', move: 'recordFulfillment', because: 'the receipt is confirmed' },
@@ -347,7 +347,7 @@ describe('a disputed order', () => {
         'refunded.',
     ],
     [
-      'that was fulfilled just before is told to payments',
+      'that was fulfilled just before is recorded at payments',
       { status, fulfilledAt: at(-1) },
       { ...claimed, fulfilledAt: null },
       { kind: 'move', move: 'recordFulfillment' },

@@ -58,7 +58,7 @@ describe('a function whose inputs are batched', () => {
     expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  test('a second call begins beside one that is slow; beside a quick one only with a full batch', async () => {
+  test('a second call begins during a slow call, but during a quick one only with a full batch', async () => {
     const { batches, call } = heldCall();
     const take = batched(call, { ...options, patienceMs: 30 });
     const startedAt = performance.now();

@@ -82,7 +82,7 @@ test('master keys come from the setting, or from a file with one key per line', 
   expect(await masterKeys({ KEYRING_FILE: keyFile(plain.replace(',', '\n') + '\n') })).toEqual(masters);
 });
 
-test('wrapped keys are unwrapped at the start, newest first, beside plain ones', async () => {
+test('wrapped keys are unwrapped at the start, newest first, together with plain keys', async () => {
   const keys = await masterKeys({ KEYRING_FILE: keyFile(wrappedText()) }, kms);
   expect([...keys]).toEqual([...masters]);
 });
