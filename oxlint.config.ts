@@ -152,7 +152,7 @@ export default {
     },
     { files: ['**/*.workflow.ts'], rules: { 'marketplace/replayable': 'error' } },
     {
-      files: ['{libs,workflows,deploy,bench,tools,tests}/**', 'clients/sdk/**', '*.{ts,mjs}'],
+      files: ['{libs,services,workflows,deploy,bench,tools,tests}/**', 'clients/sdk/**', '*.{ts,mjs}'],
       excludeFiles: ['**/*.generated.ts'],
       rules: { 'marketplace/doc-subject': 'error' },
     },

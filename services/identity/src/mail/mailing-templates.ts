@@ -7,7 +7,7 @@ import { linkTo, linkToRecord, type MailSetting, type MailText, quoted, utc } fr
 interface Reader {
   /** The name of the organization whose member reads the mail. */
   organization: string;
-  /** Its id. Absent in a mail queued by the last release. */
+  /** Id of the organization. Absent in a mail queued by the last release. */
   organizationId?: string;
 }
 

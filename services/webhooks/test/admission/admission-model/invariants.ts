@@ -12,7 +12,7 @@ export interface Row {
   holdsSlot: boolean;
   wake: WakeSignal | null;
   due: boolean;
-  /** Its workflow was requested, and the relay has not processed the request yet. */
+  /** Whether its workflow was requested and the relay has not processed the request yet. */
   asked: boolean;
 }
 
