@@ -152,8 +152,8 @@ export default {
     },
     { files: ['**/*.workflow.ts'], rules: { 'marketplace/replayable': 'error' } },
     {
-      files: ['{libs,services,workflows,deploy,bench,tools,tests}/**', 'clients/sdk/**', '*.{ts,mjs}'],
-      excludeFiles: ['**/*.generated.ts'],
+      files: ['**'],
+      excludeFiles: ['**/*.generated.ts', 'clients/console/**', 'gateway/**'],
       rules: { 'marketplace/doc-subject': 'error' },
     },
     ...workflowFences,

@@ -38,7 +38,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const listing = `{ title: 'Generated', price: { amount: 4900, currency: 'USD' } }`;
 const missing = `'lst_01h2xcejqtf2nbrexx3vqjhp41'`;
 const auth = '{ headers: { authorization: `Bearer ${process.env.API_KEY}` } }';
-/** What each program prints: the created listing, the same read again, and the refusal of one that does not exist. */
+/** Output of each program: the created listing, the same read again, and the refusal of an unknown one. */
 const print = 'console.log(JSON.stringify([created?.title, read?.price.amount, refused]));';
 
 const clients = [
