@@ -7,8 +7,8 @@ import { buildSchema, type DocumentNode, Kind, parse, type SelectionNode, visit 
 
 /**
  * Writes `src/generated/graphql`: the types of the documents in `src`, each with the hash by which it is executed, and
- * `persisted-documents.json`, the texts by hash, which the gateway reads. In these texts the fields of fragments stand in
- * place of their spreads: the gateway counts a spread as a level of its depth limit.
+ * `persisted-documents.json`, the texts by hash, which the gateway reads. In these texts the fields of fragments
+ * replace their spreads, because the gateway counts a spread as a level of its depth limit.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const schema = readFileSync(path.join(root, '../../gateway/schema.graphql'), 'utf8');

@@ -103,7 +103,7 @@ export type ErrorCode =
   | 'too_many_webhook_tests'
   | 'webhook_backlog_full';
 
-/** What a problem has besides the members that all problems have, by its code. */
+/** The extra members of a problem, by its code. */
 export interface ErrorMembers {
   insufficient_scope: Required<Pick<Problem, 'requiredScopes'>>;
   role_not_allowed: Required<Pick<Problem, 'requiredRoles'>>;
