@@ -77,7 +77,8 @@ function textOf(schema: Schema | undefined): string | undefined {
   return own ?? (schema as z.ZodType).description ?? textOf(innerOf(schema));
 }
 
-function innerOf(schema: Schema): Schema | undefined {
+/** The schema inside a list or another wrapper. */
+export function innerOf(schema: Schema): Schema | undefined {
   if ('element' in schema) return schema.element as Schema;
   return 'unwrap' in schema ? (schema as z.ZodNullable<z.ZodType>).unwrap() : undefined;
 }

@@ -46,6 +46,6 @@ export function compileSchema(sources: readonly string[], catalogue: Catalogue):
     if (without) throw new Error(`${root.name}.${without.name} has no resolver: give it an @operation, or write one.`);
   }
   describeSchema(schema, expanded);
-  setCosts(schema, expanded);
+  setCosts(schema, expanded, catalogue);
   return { schema, expanded };
 }
