@@ -13,7 +13,7 @@ export interface PageArguments {
   after?: string | null;
 }
 
-/** What list operations answer. */
+/** Answer of a list operation. */
 export type ListPage<T> = Promise<Reply<{ data: T[]; nextCursor: string | null }>>;
 
 /** Filters of a list. Null and absent filter nothing. */

@@ -21,7 +21,7 @@ export interface InputReader {
    * `__proto__`, which a body of REST may not have either.
    */
   read(type: string, value: unknown): unknown;
-  /** Where the client has sent what has this path in the value that was read. */
+  /** Path in the client's input of the value that has this path in the input that was read. */
   locate(type: string, value: unknown, path: Path): Path;
 }
 
@@ -79,7 +79,7 @@ function toObject(list: Members[], { key, value }: EntriesField, at: Path): Memb
   return Object.fromEntries(list.map((each) => [each[key] as string, each[value]]));
 }
 
-/** The name of which contracts make nothing, so that it would be dropped. */
+/** A name that contracts would drop. */
 const unsafeName = '__proto__';
 
 function refused(path: Path, detail: string, code = 'custom'): ServiceError {

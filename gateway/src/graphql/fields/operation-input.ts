@@ -10,11 +10,11 @@ export type Arguments = Record<string, unknown>;
 /** Arguments that are not members of the operation's input by their own name. */
 const asking = new Set(['first', 'after', 'idempotencyKey', 'expectedVersion', 'input']);
 
-/** Between the arguments of a field and the input of its operation. */
+/** Conversion between the arguments of a field and the input of its operation. */
 export interface InputMapper {
   /** The operation's input. Throws `validation_failed` if a list of name and value is not an object. */
   read(args: Arguments, caller: Caller): Arguments;
-  /** Path of what the client has sent, by the path of what the operation has got. */
+  /** Path in the client's arguments, by the path in the operation's input. */
   locate(args: Arguments, path: Path): Path;
 }
 

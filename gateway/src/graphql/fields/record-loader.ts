@@ -59,7 +59,7 @@ export type ListLoader = DataLoader<string, object[]>;
 export function listLoader({ entry, of }: ListField, call: Call, caller: Caller): ListLoader {
   const listOf = async (input: object) => ((await call(caller, input)).output as { data: object[] }).data;
   if (of === undefined) {
-    // An order that nobody has tried to pay has no ledger.
+    // An order without a payment has no ledger.
     const find = (id: string) =>
       listOf({ id }).catch((error: Error) => (isServiceError(error, 'not_found') ? [] : error));
     return new DataLoader((ids: readonly string[]) => Promise.all(ids.map(find)), { maxBatchSize: batchMax });

@@ -84,9 +84,9 @@ export interface DeprecatedField extends Deprecation {
   argument?: string;
 }
 
-/** The cost of a field, where it is more than that of a short value. */
+/** Cost of a field, if it is more than that of a short value. */
 export interface FieldCost extends Cost, MemberCost {
-  /** Complexity of a field that is a relation. */
+  /** Complexity of a relation. */
   complexity?: number;
 }
 
