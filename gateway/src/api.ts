@@ -1,7 +1,7 @@
 import { type Contract, createErrorRegistry, type ErrorRegistry } from '@marketplace/kernel';
 import { type Catalogue, createCatalogue, type ReadFirst } from './calls/catalogue.ts';
 import { contracts } from './calls/domains.ts';
-import { type CompiledSchema, compileSchema } from './graphql/schema/schema.ts';
+import { type CompiledSchema, compileSchema } from './graphql/compile-schema.ts';
 import { readTypeDefs } from './graphql/schema/type-defs.ts';
 import { type CompiledRoute, compileTable } from './rest/compile-route.ts';
 import { readsFirst } from './calls/reads-first.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Router, type RouterMiddleware } from '@koa/router';
 import type { ErrorRegistry } from '@marketplace/kernel';
 import type { GatewayState } from '../context.ts';
-import type { CompiledSchema } from '../graphql/schema/schema.ts';
+import type { CompiledSchema } from '../graphql/compile-schema.ts';
 import { sdlOf } from '../graphql/schema/sdl.ts';
 import type { MadeFiles } from '../http/static-files.ts';
 import { docsContentSecurityPolicy } from './content-security-policy.ts';

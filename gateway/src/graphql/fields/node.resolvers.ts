@@ -1,5 +1,5 @@
 import type { Resolver } from '../context.ts';
-import type { RecordType } from './expand.ts';
+import type { RecordType } from '../schema/expand.ts';
 
 interface Node {
   id: string;

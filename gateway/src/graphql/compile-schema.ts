@@ -1,17 +1,17 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type GraphQLSchema, parse } from 'graphql';
-import type { Catalogue } from '../../calls/catalogue.ts';
-import { withContractTypes } from './contract-types.ts';
-import { setCosts } from './costs.ts';
-import { describeSchema } from './describe.ts';
-import { type ExpandedSchema, expandSchema } from './expand.ts';
-import { identityResolvers } from '../identity/identity.resolvers.ts';
-import { payoutResolvers } from '../payments/payouts.resolvers.ts';
-import { nodeResolvers } from './node.resolvers.ts';
-import { scalarResolvers } from './scalars.ts';
-import { standardResolvers } from './standard-resolvers.ts';
-import { deliveryResolvers } from '../webhooks/deliveries.resolvers.ts';
-import { endpointResolvers, responseClasses } from '../webhooks/endpoints.resolvers.ts';
+import type { Catalogue } from '../calls/catalogue.ts';
+import { withContractTypes } from './schema/contract-types.ts';
+import { setCosts } from './schema/costs.ts';
+import { describeSchema } from './schema/describe.ts';
+import { type ExpandedSchema, expandSchema } from './schema/expand.ts';
+import { identityResolvers } from './identity/identity.resolvers.ts';
+import { payoutResolvers } from './payments/payouts.resolvers.ts';
+import { nodeResolvers } from './fields/node.resolvers.ts';
+import { scalarResolvers } from './schema/scalars.ts';
+import { standardResolvers } from './fields/standard-resolvers.ts';
+import { deliveryResolvers } from './webhooks/deliveries.resolvers.ts';
+import { endpointResolvers, responseClasses } from './webhooks/endpoints.resolvers.ts';
 
 export interface CompiledSchema {
   schema: GraphQLSchema;

@@ -1,13 +1,13 @@
 import { type GraphQLFieldResolver, Kind } from 'graphql';
 import type { CatalogueEntry } from '../../calls/catalogue.ts';
-import { connect, type ListPage } from '../fields/connection.ts';
+import { connect, type ListPage } from './connection.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { EntriesField, ExpandedSchema, ListField, LoadedField, OperationField } from './expand.ts';
-import { inputReader, toEntries } from '../fields/entries.ts';
+import type { EntriesField, ExpandedSchema, ListField, LoadedField, OperationField } from '../schema/expand.ts';
+import { inputReader, toEntries } from './entries.ts';
 import { inArguments, locatedFaults } from '../faults.ts';
-import { command } from '../fields/mutation.ts';
-import { type Arguments, type InputMapper, inputMapper } from '../fields/operation-input.ts';
-import { payloadMapper } from '../fields/operation-payload.ts';
+import { command } from './mutation.ts';
+import { type Arguments, type InputMapper, inputMapper } from './operation-input.ts';
+import { payloadMapper } from './operation-payload.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext, Arguments>;
 export type ResolverMap = Record<string, Record<string, Resolver>>;
