@@ -21,7 +21,7 @@ import { contracts } from './calls/domains.ts';
 import { readConsole } from './console/read-console.ts';
 import type { ConsoleOptions } from './console/serve-console.ts';
 import type { GatewayOptions } from './gateway.ts';
-import { defaultBodyLimits } from './http/body/receive/received-bodies.ts';
+import { defaultBodyLimits, defaultUnsentLimits } from './admission/bytes/guard-bytes.ts';
 import { readTrustedDocuments } from './graphql/requests/trusted-documents.ts';
 
 const originSchema = z
@@ -43,31 +43,36 @@ const gatewayLimitsSetting = mapSetting({
     256,
     1,
     10_000,
-    'Requests of organizations that one gateway processes at once. Others wait and are served round robin. [More](deploying.md#requests-in-progress)',
+    'Requests of organizations that one gateway processes at once. Others wait and are served round robin. ' +
+      '[More](deploying.md#requests-in-progress)',
   ),
   requestsOfOwner: limit(
     8,
     1,
     10_000,
-    'Requests of the organizations of one owner that one gateway processes at once. [More](deploying.md#requests-in-progress)',
+    'Requests of the organizations of one owner that one gateway processes at once. ' +
+      '[More](deploying.md#requests-in-progress)',
   ),
   waitingOfOrganization: limit(
     128,
     0,
     10_000,
-    'Requests of one organization that may wait at one gateway. Others are refused (429). [More](deploying.md#requests-in-progress)',
+    'Requests of one organization that may wait at one gateway. Others are refused (429). ' +
+      '[More](deploying.md#requests-in-progress)',
   ),
   unsentMib: limit(
     64,
     1,
     4096,
-    'MiB of answers that clients have not read yet, of all clients of one gateway. Above it, the organization or network with most of them loses connections. [More](deploying.md#clients-that-do-not-read)',
+    'MiB of answers that clients have not read yet, of all clients of one gateway. Above it, the organization or ' +
+      'network with most of them loses connections. [More](deploying.md#clients-that-do-not-read)',
   ),
   bodiesMib: limit(
     64,
     1,
     4096,
-    'MiB of request bodies that one gateway holds before their requests are processed, of all clients. Above it, the address with most of them is refused (429). [More](deploying.md#bodies-that-do-not-end)',
+    'MiB of request bodies that one gateway holds before their requests are processed, of all clients. Above it, the ' +
+      'address with most of them is refused (429). [More](deploying.md#bodies-that-do-not-end)',
   ),
   bodiesOfAddressMib: limit(16, 1, 4096, 'The same for one address (IPv6: one /64).'),
   bodyBytesPerSecond: limit(
@@ -122,8 +127,8 @@ export const gatewaySettings = z.object({
       description:
         '`production` turns off GraphQL introspection and, in every process, the validation of output by the ' +
         'contracts. ' +
-        'No process starts with development keys, weak keys or equal tokens then, nor, unless `SANDBOX_INSTALLATION` is ' +
-        '`1`, with test helpers, test keys or the sandbox of payments.',
+        'No process starts with development keys, weak keys or equal tokens then, nor, unless ' +
+        '`SANDBOX_INSTALLATION` is `1`, with test helpers, test keys or the sandbox of payments.',
       form: '`production`, or anything else',
     }),
   WEBHOOK_SOURCE_ADDRESSES: cidrListSetting.meta({
@@ -176,10 +181,7 @@ export function gatewayOptions(
   | 'publicUrl'
   | 'sessionKeys'
   | 'proxies'
-  | 'rateLimit'
-  | 'requestLimits'
-  | 'unsentLimits'
-  | 'bodyLimits'
+  | 'limits'
   | 'introspection'
   | 'documents'
   | 'console'
@@ -195,18 +197,20 @@ export function gatewayOptions(
     publicUrl: new URL(settings.PUBLIC_URL),
     sessionKeys: settings.SESSION_KEYS,
     proxies: settings.TRUSTED_PROXIES,
-    rateLimit: settings.RATE_LIMITS.address,
-    requestLimits: {
-      ofAll: limits.requests,
-      ofOwner: limits.requestsOfOwner,
-      waitingOfOrganization: limits.waitingOfOrganization,
-    },
-    unsentLimits: { stalledMs: 30_000, bytesMax: limits.unsentMib * 1024 * 1024 },
-    bodyLimits: {
-      ...defaultBodyLimits,
-      bytesMax: limits.bodiesMib * 1024 * 1024,
-      bytesMaxOfNetwork: limits.bodiesOfAddressMib * 1024 * 1024,
-      bytesPerSecondMin: limits.bodyBytesPerSecond,
+    limits: {
+      rateLimit: settings.RATE_LIMITS.address,
+      requestLimits: {
+        ofAll: limits.requests,
+        ofOwner: limits.requestsOfOwner,
+        waitingOfOrganization: limits.waitingOfOrganization,
+      },
+      unsentLimits: { ...defaultUnsentLimits, bytesMax: limits.unsentMib * 1024 * 1024 },
+      bodyLimits: {
+        ...defaultBodyLimits,
+        bytesMax: limits.bodiesMib * 1024 * 1024,
+        bytesMaxOfNetwork: limits.bodiesOfAddressMib * 1024 * 1024,
+        bytesPerSecondMin: limits.bodyBytesPerSecond,
+      },
     },
     introspection: settings.NODE_ENV !== 'production',
     testHelpers: settings.TEST_HELPERS === '1',

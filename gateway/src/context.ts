@@ -1,43 +1,45 @@
 import type { Middleware, ParameterizedContext } from 'koa';
-import type { Actor, Caller, ViolatedLimit } from '@marketplace/kernel';
+import type { Actor, Caller, Leave, ViolatedLimit } from '@marketplace/kernel';
 import { assertAnswerable } from './http/assert-answerable.ts';
-import type { ReceivedBody } from './http/body/receive/receive-body.ts';
+import type { RequestBody } from './admission/bytes/body.ts';
 
-/** What the middleware knows of a request. Each member is set by one middleware, in this order. */
+/** State of a request. Each member is set by one middleware, in this order. */
 export interface GatewayState {
   /** `req_...`: on every answer, in every log line, and in `Caller`. */
   requestId: string;
   /** The body, which is being received. */
-  body: ReceivedBody;
+  body: RequestBody;
   /** W3C trace context of the request's root span, which the gateway starts. */
   traceparent: string;
   /** The header `idempotency-key`, without quotes. */
   idempotencyKey: string | undefined;
   cookieNames: CookieNames;
   actor: Actor;
-  /** When `actor` was set, by `performance.now()`. */
+  /** Time at which `actor` was set, by `performance.now()`. */
   authenticatedAt: number;
-  /** What the headers `RateLimit` and `RateLimit-Policy` show, by policy. */
+  /** Content of the headers `RateLimit` and `RateLimit-Policy`, by policy. */
   rateLimits?: Map<string, ViolatedLimit & { remaining?: number }>;
   /** The token of the session that authenticated the request, or that the request started. */
   sessionToken: string | undefined;
   /** Called when the request is in progress, or waits for that. */
   entered?: () => void;
-  /** Gives the slot of requests in progress back, for as long as the request waits. Returns what takes it again. */
-  pause?: () => () => void;
+  /** The request's slot of requests in progress. */
+  inProgress?: { leave: Leave };
   /** Pattern of the matched route, such as `/api/v1/listings/:id`. */
   route: string | undefined;
   /** The code of the problem that was the answer. */
   problemCode?: string;
   /** The memory that the GraphQL request takes. */
   graphqlBudget?: { characters(): number };
-  /** The slot of a read with a large answer. */
+  /** The request's slot of large answers. */
   largeAnswer?: LargeAnswer;
   /** Type and name of the GraphQL operation, and the codes of its errors. */
   graphql?: { type?: string; operation?: string | undefined; errors?: string[] };
 }
 
-/** The names of the gateway's cookies, and their `Secure` flag. Each has a second one with its signature: `<name>.sig`. */
+/**
+ * The names of the gateway's cookies, and their `Secure` flag. Each has a second one with its signature: `<name>.sig`.
+ */
 export interface CookieNames {
   session: string;
   /** A sign-in that waits for the code of the second factor. */
@@ -45,11 +47,11 @@ export interface CookieNames {
   secure: boolean;
 }
 
-/** What a request has of `LargeAnswers`. */
+/** The slot of a request that reads large answers. */
 export interface LargeAnswer {
-  /** Ends the slot, which first rests for so many milliseconds. Rejects if the request was refused. */
-  slot?: Promise<(restMs?: number) => void>;
-  /** Whether an operation of the request declares large answers. */
+  /** Rejects if the request was refused. */
+  slot?: Promise<Leave>;
+  /** Whether an operation of the request declares that its answers are large. */
   declared: boolean;
   answered: boolean;
 }
@@ -69,14 +71,17 @@ export function organizationOf({ state: { actor } }: GatewayContext): string | n
   return 'organizationId' in actor ? actor.organizationId : null;
 }
 
-/** To whom a request counts where something is bounded for all. */
+/** The organization and the owner for whom a request counts. */
 export interface Requester {
   organization: string;
   /** The first owner of the organization, for all of their organizations together. */
   owner: string;
 }
 
-/** A person without an organization counts as one. Null for others, whom the limit of addresses bounds. */
+/**
+ * The requester of a request. A person without an organization counts as one. Null for others, whom the limit of
+ * addresses bounds.
+ */
 export function requesterOf({ state: { actor } }: GatewayContext): Requester | null {
   if ('organizationId' in actor && actor.organizationId !== null)
     return { organization: actor.organizationId, owner: actor.ownerId ?? actor.organizationId };

@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Koa from 'koa';
 import compose from 'koa-compose';
-import type { FairLimits, Logger, RateLimit } from '@marketplace/kernel';
-import { authenticate } from './auth/authenticate.ts';
+import type { Logger } from '@marketplace/kernel';
+import { type Admission, type AdmissionLimits, createAdmission } from './admission/admission.ts';
+import { createAuthentication } from './auth/authenticate.ts';
 import { authenticateInBatches } from './auth/authenticate-in-batches.ts';
 import { cookieNames, signedCookies } from './auth/cookies.ts';
 import { cors, preflight } from './auth/cors.ts';
 import { csrf, type CsrfOptions } from './auth/csrf.ts';
-import { requestCounter } from './auth/count-requests.ts';
-import { addressLimit, bucketLimiter } from './auth/rate-limits.ts';
 import { session } from './auth/session.ts';
 import { type Api, marketplaceApi } from './api.ts';
 import { bindCalls } from './calls/catalogue.ts';
@@ -21,39 +20,16 @@ import { errorMapper } from './errors/problem.ts';
 import { answerParserErrors } from './http/parser-errors.ts';
 import { graphqlRouter } from './graphql/router.ts';
 import type { TrustedDocuments } from './graphql/requests/trusted-documents.ts';
-import { oneAtATime } from './http/answers/one-at-a-time.ts';
-import { paceAnswers } from './http/answers/pace-answers.ts';
-import { unsentAnswers, type UnsentLimits } from './http/answers/unsent-answers.ts';
-import { accessLog } from './http/observe/access-log.ts';
+import { apiPrefix } from './http/api-prefix.ts';
 import { beginRequest, commonHeaders } from './http/begin-request.ts';
-import {
-  type BodyLimits,
-  defaultBodyLimits,
-  receivedBodies,
-  type ReceivedBodies,
-} from './http/body/receive/received-bodies.ts';
 import { byPath } from './http/by-path.ts';
-import type { ClientLimits } from './http/bounds/client-bound.ts';
-import { boundConnections } from './http/bounds/connections.ts';
 import { idempotencyKey } from './http/idempotency-key.ts';
 import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
-import { measureRequests } from './http/observe/measure-requests.ts';
-import { ownHost } from './http/own-host.ts';
+import { observeRequests } from './http/observe/observe-requests.ts';
 import { probes, type Readiness } from './http/observe/probes.ts';
-import { recordRequests } from './http/observe/record-requests.ts';
-import { type RequestBuffer, requestBuffer } from './http/observe/request-buffer.ts';
-import { readableTarget } from './http/readable-target.ts';
+import { type RequestBuffer, requestBuffer } from './http/observe/request-records.ts';
+import { ownHost, readableTarget } from './http/request-head.ts';
 import { madeFiles, type MadeFiles } from './http/static-files.ts';
-import { traceRequest } from './http/observe/trace-request.ts';
-import { answerRefused } from './overload/answer-refused.ts';
-import { type BacklogBound, backlogBound } from './overload/backlog-bound.ts';
-import { costlyReads, type CostlyReadLimits, defaultCostlyReadLimits } from './overload/costly-reads.ts';
-import { showRefused } from './overload/overload-metrics.ts';
-import { defaultLargeAnswerLimits, largeAnswers, type LargeAnswerLimits } from './overload/large-answers.ts';
-import { pacedDownloads } from './overload/paced-downloads.ts';
-import { refuseEvents } from './overload/refuse-events.ts';
-import { repeatRefusals } from './overload/repeat-refusals.ts';
-import { requestsInProgress } from './overload/requests-in-progress.ts';
 import { pageRouters } from './pages/pages.ts';
 import { sandboxNotice } from './pages/sandbox-notice.ts';
 import { noRoute, rawRouter, restRouter } from './rest/router.ts';
@@ -64,32 +40,17 @@ export interface GatewayOptions extends Clients {
   /** Keys that sign the session cookie, newest first. Older ones still verify. */
   sessionKeys: string[];
   log: Logger;
-  /** How many of our own proxies are in front. Each appends to `X-Forwarded-For`. */
+  /** Number of our own proxies in front. Each appends to `X-Forwarded-For`. */
   proxies?: number;
-  /** Limit of requests of one address. Absent or null: no limit. */
-  rateLimit?: RateLimit | null;
-  /** Limits of requests of organizations in progress. Absent or null: no limit. */
-  requestLimits?: FairLimits | null;
-  /** Limits of reads with large answers. */
-  largeLimits?: LargeAnswerLimits;
-  /** Limits of searches and other costly reads. */
-  costlyLimits?: CostlyReadLimits;
+  limits?: AdmissionLimits;
   /** Whether clients may query the GraphQL schema. Off in production. */
   introspection?: boolean;
   /** If given, GraphQL executes these documents and those of the console only. */
   documents?: TrustedDocuments | undefined;
   /** The console to serve. Absent: none. */
   console?: ConsoleOptions | undefined;
-  /** Limits of answers that clients do not read. */
-  unsentLimits?: UnsentLimits;
-  /** Limits of open connections. */
-  connectionLimits?: ClientLimits;
-  /** Limits of the bodies of requests. */
-  bodyLimits?: BodyLimits;
-  /** How often a stream without events sends a heartbeat. */
+  /** Interval of heartbeats in a stream without events. */
   heartbeatMs?: number;
-  /** How often webhooks is asked which backlogs are full. */
-  backlogEveryMs?: number;
   /** Lifetime of the session cookie. The default is a day. */
   sessionLifetimeSeconds?: number;
   /** Further origins of our own pages. */
@@ -102,7 +63,7 @@ export interface GatewayOptions extends Clients {
   sourceAddresses?: string[];
   /** The inbox for people, shown in the documentation. */
   inboxUrl?: string | undefined;
-  /** What to serve. The marketplace's API by default. */
+  /** The API to serve. Default: the marketplace's. */
   api?: Api;
   /** The documentation and `openapi.json`. If absent, each is made when it is first asked for, as tests do. */
   files?: MadeFiles;
@@ -111,7 +72,7 @@ export interface GatewayOptions extends Clients {
 
 /**
  * The HTTP server for REST and GraphQL. It asks identity for the caller of each request. It keeps in memory only what
- * it can lose: address limits, requests in progress, and what webhooks last said of full backlogs.
+ * it can lose: the counts of `admission`, and which webhook backlogs were full.
  */
 export function createGateway(options: GatewayOptions): Server {
   const {
@@ -119,17 +80,11 @@ export function createGateway(options: GatewayOptions): Server {
     sessionKeys,
     log,
     proxies = 0,
-    rateLimit = null,
-    requestLimits = null,
-    largeLimits = defaultLargeAnswerLimits,
-    costlyLimits = defaultCostlyReadLimits,
-    unsentLimits = { stalledMs: 30_000, bytesMax: 64 * 1024 * 1024 },
-    bodyLimits = defaultBodyLimits,
+    limits = {},
     introspection = false,
     documents,
     console,
     heartbeatMs = 15_000,
-    backlogEveryMs = 1_000,
     testHelpers = false,
     sandbox = false,
     sourceAddresses = [],
@@ -143,62 +98,50 @@ export function createGateway(options: GatewayOptions): Server {
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
   const headers = commonHeaders({ publicUrl, sandbox });
   const names = cookieNames(publicUrl);
-  const backlog = backlogBound({ ...given, askEveryMs: backlogEveryMs, log });
-  const clients = refuseEvents(api.catalogue.entries, authenticateInBatches(given), backlog);
-  const inProgress = requestsInProgress(requestLimits);
-  const refusals = repeatRefusals(backlogEveryMs, inProgress);
-  showRefused();
+  const clients = authenticateInBatches(given);
+  const authentication = createAuthentication(clients.identity, names.session);
+  const admission = createAdmission(limits, { ...given, authentication, proxies, publicUrl, headers, log });
   const calls = reportMoney(bindCalls(api.catalogue, clients), clients, log);
   const streams = createOpenStreams();
-  const takeAddress = rateLimit && bucketLimiter(rateLimit);
-  const counter = requestCounter(clients.identity, takeAddress);
-  const large = largeAnswers(largeLimits);
-  const bodies = receivedBodies(bodyLimits, takeAddress);
-  const costly = costlyReads(costlyLimits);
-  const bounds = { limitRequests: inProgress.limit, counter, large, costly, downloads: pacedDownloads(counter) };
-  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, files, ...bounds };
+  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, files, admission, authentication };
   const raw = rawRouter(rest);
   // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
 
-  const requestRecords = requestBuffer(given.identity.recordRequests, log);
+  const records = requestBuffer(given.identity.recordRequests, log);
   const graphql = graphqlOf(
     api,
-    { calls, clients, large, costly, counter },
+    { calls, clients, admission },
     {
-      ...{ log, publicUrl, introspection, limitRequests: inProgress.limit },
+      ...{ log, publicUrl, introspection, authentication },
       documents: { only: documents, console: console?.documents },
     },
   );
+  const { origins = [] } = csrfOptions ?? {};
 
   const stages: Record<string, GatewayMiddleware[]> = {
     // Every answer, errors included, has the common headers, a line in the log and a time.
     observe: [
       beginRequest(headers),
-      paceAnswers(unsentAnswers(unsentLimits)),
-      traceRequest(),
-      accessLog(log),
-      measureRequests(),
-      recordRequests(requestRecords),
+      admission.bytes,
+      observeRequests({ log, records }),
       errorMapper({ log, publicUrl }),
       ...(sandbox ? [sandboxNotice()] : []),
     ],
-    // What is refused here has cost no other process anything.
+    // A request that is refused here has cost no other process anything.
     check: [
       readableTarget(),
-      bodies.middleware,
       idempotencyKey(),
-      probes(ready),
+      outsideApi([probes(ready)]),
       ownHost(publicUrl),
-      cors(csrfOptions?.origins),
-      addressLimit(takeAddress),
-      preflight(csrfOptions?.origins),
+      ...(origins.length > 0 ? [cors(origins)] : []),
+      admission.arrive,
+      ...(origins.length > 0 ? [preflight(origins)] : []),
     ],
     // Pages, and routes that know their callers by other means than a session or an API key.
     open: [
       ...(raw ? [byPath(raw)] : []),
-      openRecord(console !== undefined),
-      ...(console ? [serveConsole(console)] : []),
+      outsideApi([openRecord(console !== undefined), ...(console ? [serveConsole(console)] : [])]),
       ...pageRouters({
         ...{ publicUrl, inboxUrl: options.inboxUrl, sourceAddresses, calls, files, sandbox },
         hasConsole: console !== undefined,
@@ -208,19 +151,23 @@ export function createGateway(options: GatewayOptions): Server {
     // From here on the caller is known, and a page of another site cannot act for it.
     identify: [
       signedCookies({ sessionKeys, names }),
-      refusals.remember,
-      authenticate({ identity: clients.identity, cookieName: names.session }),
+      authentication.middleware,
       session(app, names, sessionLifetimeSeconds),
       csrf({ publicUrl, ...csrfOptions }),
     ],
-    // The services ask again whether the caller may do it: they trust no other process to have asked.
-    serve: [large.middleware, byPath(restRouter(rest)), graphql, noRoute()],
+    // Each route admits its callers first; see `Admission.stage`.
+    serve: [byPath(restRouter(rest)), graphql, noRoute()],
   };
   for (const stage of Object.values(stages)) app.use(compose(stage));
 
-  const refused = answerRefused({ refusals, log, publicUrl, headers });
-  const server = boundConnections(serveApp(app.callback(), { bodies, refused, log, publicUrl, headers }), options);
-  return watchWith(backlog, endWith(streams, flushWith(requestRecords, server)));
+  const server = admission.watch(serveApp(app.callback(), { admission, log, publicUrl, headers }));
+  return endWith(streams, flushWith(records, server));
+}
+
+/** Middleware for all paths but those of the API, whose requests skip it. */
+function outsideApi(middleware: GatewayMiddleware[]): GatewayMiddleware {
+  const composed = compose(middleware);
+  return (ctx, next) => (ctx.path.startsWith(`${apiPrefix}/`) ? next() : composed(ctx, next));
 }
 
 type GraphqlParameters = Parameters<typeof graphqlRouter>;
@@ -256,23 +203,14 @@ function flushWith({ flush }: Pick<RequestBuffer, 'flush'>, server: Server): Ser
   return server;
 }
 
-/** Asks for full backlogs while the server listens. */
-function watchWith({ start, stop }: BacklogBound, server: Server): Server {
-  server.once('listening', start);
-  server.once('close', stop);
-  return server;
-}
-
 interface ServeOptions {
-  bodies: Pick<ReceivedBodies, 'receive'>;
-  /** Answers a request whose refusal is repeated. Returns whether it did. */
-  refused: ReturnType<typeof answerRefused>;
+  admission: Pick<Admission, 'guarded'>;
   log: Logger;
   publicUrl: URL;
   headers: Record<string, string>;
 }
 
-function serveApp(handler: ReturnType<Koa['callback']>, { bodies, refused, ...options }: ServeOptions): Server {
+function serveApp(handler: ReturnType<Koa['callback']>, { admission, ...options }: ServeOptions): Server {
   const limits = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 10_000,
@@ -283,15 +221,10 @@ function serveApp(handler: ReturnType<Koa['callback']>, { bodies, refused, ...op
     // Node would answer these two itself, without a request id. `readableTarget` refuses a missing Host.
     requireHostHeader: false,
   };
-  const handle = oneAtATime((request, response) => {
-    // While the server stops, each kept-alive connection is closed after its answer.
-    if (!server.listening) response.setHeader('connection', 'close');
-    if (!refused(request, response)) void handler(request, response);
-  });
+  const handle = admission.guarded((request, response) => void handler(request, response));
   const receive = (request: IncomingMessage, response: ServerResponse): void => {
     // Each stage and each read that waits for its slot listens for the end of the connection.
     response.setMaxListeners(0);
-    bodies.receive(request, response);
     handle(request, response);
   };
   const server = createServer(limits, receive);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import Koa from 'koa';
 import type { ServiceError } from '@marketplace/kernel';
 import type { GatewayContext } from '../src/context.ts';
-import { ownHost } from '../src/http/own-host.ts';
+import { ownHost } from '../src/http/request-head.ts';
 
 async function answer(publicUrl: string, host: string): Promise<string> {
   const app = new Koa();

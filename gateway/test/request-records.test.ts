@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { apiKeyRefusals } from '@marketplace/identity-contract';
 import { createLogger, ServiceError } from '@marketplace/kernel';
-import { requestBuffer, type WaitingRequest } from '../src/http/observe/request-buffer.ts';
+import { requestBuffer, type WaitingRequest } from '../src/http/observe/request-records.ts';
 import { listing, organization } from './support/fake-records.ts';
 import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 

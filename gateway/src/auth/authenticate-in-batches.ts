@@ -18,13 +18,13 @@ interface Asked {
 type Answer = { reply: Reply } | { error: unknown };
 
 /**
- * A further call begins only when the last one has taken `patienceMs`, so that one that hangs, until the transport's
- * time limit, delays the requests of others by no more.
+ * Limits of the calls. A further call begins only after the last one has taken `patienceMs`, so a call that hangs until
+ * the transport's time limit delays the requests of others by no more.
  */
 const limits = { sizeMax: authenticatedTogetherMax, callsMax: 8, patienceMs: 20 };
 
 /**
- * The clients, that of identity with an `authenticate` that sends requests which arrive while a call is under way
+ * Returns the clients with another `authenticate` of identity. Requests that arrive while a call is under way are sent
  * together in the next call: one call and one statement for all of them. A request that comes alone is sent at once, by
  * itself. Each gets the answer or the error that it would get alone.
  */
@@ -35,7 +35,7 @@ export function authenticateInBatches<Clients extends { identity: IdentityClient
     ownerOf: ({ caller: { ip = '' } }) => networkOf(ip),
   });
   const authenticate: Authenticate = async (caller, input) => {
-    // What counts as several requests, or gives one back, is rare.
+    // A call that counts as several requests, or gives one back, is rare.
     if ((input.requests ?? 1) !== 1) return identity.authenticate(caller, input);
     const answer = await ask({ caller, input });
     if ('error' in answer) throw answer.error;
@@ -64,7 +64,7 @@ async function answersOf(identity: IdentityClient, asked: Asked[]): Promise<Answ
     );
   } catch (error) {
     if (isServiceError(error, 'temporarily_unavailable')) throw error;
-    // What fails here fails its own request only.
+    // A failure of one of these calls fails its own request only.
     return Promise.all(asked.map((one) => answerOf(identity, one)));
   }
 }

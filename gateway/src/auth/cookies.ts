@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Cookies from 'cookies';
 import Keygrip from 'keygrip';
 import type { CookieNames, GatewayMiddleware } from '../context.ts';
-import { loopback } from '../http/own-host.ts';
+import { loopback } from '../http/request-head.ts';
 
 /**
- * The prefix `__Host-` binds a cookie to the host and to TLS. For http on a loopback address, the name has the port
- * instead: `sid-3000`. Cookies of one host are sent to all its ports (RFC 6265, 8.5), so two instances on one computer
- * would otherwise sign each other out.
+ * Names of the cookies. The prefix `__Host-` binds a cookie to the host and to TLS. For http on a loopback address, the
+ * name has the port instead: `sid-3000`. Cookies of one host are sent to all its ports (RFC 6265, 8.5), so two
+ * instances on one computer would otherwise sign each other out.
  */
 export function cookieNames({ protocol, hostname, port }: URL): CookieNames {
   if (protocol !== 'http:' || !loopback.test(hostname))
@@ -16,12 +16,12 @@ export function cookieNames({ protocol, hostname, port }: URL): CookieNames {
   return { session: `sid-${suffix}`, signIn: `sign-in-${suffix}`, secure: false };
 }
 
-/** Cookies of the same name that are looked at. Each costs a signature. */
+/** Number of cookies of the same name that are checked. Each costs a signature. */
 const sameNameMax = 4;
 
 /**
- * A jar that takes the cookie whose signature is right, among those of the same name. Another program of the host can
- * set cookies of any name, for a longer path or a parent domain, and browsers send them before ours.
+ * A cookie jar that accepts only the cookie with a valid signature, among those of the same name. Another program of
+ * the host can set cookies of any name, for a longer path or a parent domain, and browsers send them before ours.
  */
 class SignedCookies extends Cookies {
   readonly #keys: Keygrip;

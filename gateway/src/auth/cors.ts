@@ -15,11 +15,11 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
 /**
  * Lets scripts of these origins read the answers of the API to requests with the session cookie (the CORS protocol of
- * the Fetch standard). Pages of other origins get no such headers. Without origins it does nothing.
+ * the Fetch standard). Pages of other origins get no such headers.
  */
-export function cors(origins: readonly string[] = []): GatewayMiddleware {
+export function cors(origins: readonly string[]): GatewayMiddleware {
   return (ctx, next) => {
-    if (origins.length > 0 && isOfApi(ctx)) {
+    if (isOfApi(ctx)) {
       // Caches must not give the answer for one origin to another.
       ctx.vary('Origin');
       if (origins.includes(ctx.get('origin')))
@@ -37,7 +37,7 @@ export function cors(origins: readonly string[] = []): GatewayMiddleware {
  * Answers the request by which a browser asks whether a page of these origins may send another one. It reads nothing,
  * so it needs no credential, and browsers send none.
  */
-export function preflight(origins: readonly string[] = []): GatewayMiddleware {
+export function preflight(origins: readonly string[]): GatewayMiddleware {
   return (ctx, next) => {
     const asks = ctx.method === 'OPTIONS' && ctx.get('access-control-request-method') !== '';
     if (!asks || !isOfApi(ctx) || !origins.includes(ctx.get('origin'))) return next();

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { authorize, type Caller, type Client, type Contract, type Operation, type Reply } from '@marketplace/kernel';
+import type { Caller, Client, Contract, Operation, Reply } from '@marketplace/kernel';
 
 /** An operation by the name that routes and GraphQL fields give it. */
 export interface CatalogueEntry {
@@ -7,7 +7,7 @@ export interface CatalogueEntry {
   name: string;
   /** Name of the contract, and of the client that calls it. */
   domain: string;
-  /** Name inside the contract; the `operationId`. */
+  /** Name inside the contract, which is the `operationId`. */
   bareName: string;
   operation: Operation;
   readFirst: ReadFirst | undefined;
@@ -48,8 +48,8 @@ export interface Catalogue {
 }
 
 /**
- * Throws an Error if a command that needs facts has no read-first gives them, or if a read-first names an operation that
- * is in no contract.
+ * Makes the catalogue. Throws an Error if no read-first gives a command the facts that it needs, or if a read-first
+ * names an operation that is in no contract.
  */
 export function createCatalogue(contracts: Record<string, Contract>, readsFirst: ReadFirst[] = []): Catalogue {
   const entries = Object.entries(contracts).flatMap(([domain, { operations }]) =>
@@ -82,7 +82,7 @@ export function createCatalogue(contracts: Record<string, Contract>, readsFirst:
   };
 }
 
-/** Calls one operation. Throws what the operation throws. */
+/** Calls one operation for a caller who has its access. Throws what the operation throws. */
 export type Call = (caller: Caller, input: unknown) => Promise<Reply<unknown>>;
 
 /** The operations of a catalogue by name, each bound to the client that calls it and to its read-first. */
@@ -90,9 +90,9 @@ export type Calls = ReadonlyMap<string, Call>;
 
 /** Binds the operations of a catalogue. `clients` has one client per domain, by the domain's name. */
 export function bindCalls({ entries }: Catalogue, clients: object): Calls {
-  const direct = (entry: CatalogueEntry): Call => {
-    const client = (clients as Record<string, Client<Contract>>)[entry.domain];
-    return (caller, input) => client![entry.bareName]!(caller, input);
+  const direct = ({ domain, bareName }: CatalogueEntry): Call => {
+    const client = (clients as Record<string, Client<Contract> | undefined>)[domain];
+    return client?.[bareName] as Call;
   };
   return new Map(
     entries.map((entry) => {
@@ -106,12 +106,11 @@ export function bindCalls({ entries }: Catalogue, clients: object): Calls {
 
 /**
  * Calls the command with facts from `first`. The read also checks that the caller may see the record, so it is made on
- * every call, with neither the command's idempotency key nor its expected version. For an invalid input there is no
- * read: the command refuses it and names every invalid member.
+ * every call, with neither the command's idempotency key nor its expected version. An invalid input is not read for,
+ * because the command refuses it and names every invalid member.
  */
-function callWithFacts({ access, input: schema }: Operation, first: ReadFirst, command: Call, read: Call): Call {
+function callWithFacts({ input: schema }: Operation, first: ReadFirst, command: Call, read: Call): Call {
   return async (caller, input) => {
-    authorize(access, caller);
     const parsed = schema.safeParse(input);
     if (!parsed.success) return command(caller, input);
     const { idempotencyKey: _key, expectedVersion: _version, ...reader } = caller;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { authorize, type Caller, type Logger, organizationOf, systemCaller } from '@marketplace/kernel';
+import { type Caller, type Logger, organizationOf, systemCaller } from '@marketplace/kernel';
 import { paymentsContract } from '@marketplace/payments-contract';
 import type { Call, Calls } from './catalogue.ts';
 import { type Clients, operationOf, type OperationName } from './clients.ts';
@@ -14,8 +14,8 @@ const needReports: readonly OperationName[] = [
 ];
 
 /**
- * Commands that change the money of an order, which their output names. Trading records it before they are answered. What
- * a party keeps with a payment for itself is none of trading's business.
+ * Commands that change the money of an order, which their output names. Trading records the change before they are
+ * answered. Changes that a party keeps with a payment for itself do not concern trading.
  */
 const causeReports = Object.entries(paymentsContract.operations)
   .filter(([name, { kind, output }]) => kind === 'command' && name !== 'updatePayment' && namesOrder(output))
@@ -31,8 +31,8 @@ const reportMsMax = 300;
 type Domains = Pick<Clients, 'trading' | 'payments'>;
 
 /**
- * The calls, with which an order and its money agree without waiting for the workflow of the order. Commands that need
- * the reports of payments fail if trading cannot get them. Those after which another domain is informed do not.
+ * Wraps the calls so that an order and its money agree without waiting for the workflow of the order. Commands that
+ * need the reports of payments fail if trading cannot get them. Commands after which another domain is informed do not.
  */
 export function reportMoney(calls: Calls, { trading, payments }: Domains, log: Logger): Calls {
   const report = async (orderId: string, by: Caller, organizationId?: string): Promise<object> => {
@@ -45,7 +45,7 @@ export function reportMoney(calls: Calls, { trading, payments }: Domains, log: L
     if (status === 'canceled') await payments.recordCancellation(gatewayIn(by), { orderId });
   };
 
-  /** The call, which does something with its output before it returns, for some time and whether or not it fails. */
+  /** Wraps a call so that `inform` runs before it returns, for some time and whether or not it fails. */
   const before = <Output>(
     name: string,
     call: Call,
@@ -61,9 +61,8 @@ export function reportMoney(calls: Calls, { trading, payments }: Domains, log: L
     };
   };
   const afterReports = (name: OperationName, call: Call): Call => {
-    const { access, input: schema, facts } = operationOf(name);
+    const { input: schema, facts } = operationOf(name);
     return async (caller, input) => {
-      authorize(access, caller);
       const parsed = schema.safeParse(input);
       // The command refuses it, and names every invalid member.
       if (!parsed.success) return call(caller, input);

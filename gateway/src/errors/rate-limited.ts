@@ -15,8 +15,8 @@ export function rateLimited(refused: RateLimitDecision[]): ServiceError {
 type ShownLimit = ViolatedLimit & { remaining?: number };
 
 /**
- * Adds limits to the headers `RateLimit` and `RateLimit-Policy`, one line each, which is easier to read than several
- * lines with the same name (RFC 9651, section 3.1). A limit that was shown before is replaced. A limit without
+ * Adds limits to the headers `RateLimit` and `RateLimit-Policy`. Each stays one line, which is easier to read than
+ * several lines with the same name (RFC 9651, section 3.1). A limit that was shown before is replaced. A limit without
  * `remaining` has nothing left.
  */
 export function showRateLimits(ctx: GatewayContext, limits: readonly ShownLimit[]): void {
@@ -29,4 +29,15 @@ export function showRateLimits(ctx: GatewayContext, limits: readonly ShownLimit[
   }
   ctx.set('ratelimit-policy', policies.join(', '));
   ctx.set('ratelimit', states.join(', '));
+}
+
+/**
+ * Shows rate-limit decisions in the headers. A request can have several: of its address, its key and its organization.
+ * Throws `rate_limited` if one of them refused the request.
+ */
+export function showDecisions(ctx: GatewayContext, decisions: RateLimitDecision[]): void {
+  if (decisions.length === 0) return;
+  showRateLimits(ctx, decisions);
+  const refused = decisions.filter(({ admitted }) => !admitted);
+  if (refused.length > 0) throw rateLimited(refused);
 }

@@ -20,7 +20,7 @@ export interface LocatedFault {
 
 /**
  * An error that names the invalid parts of the HTTP request. Services name members of an operation's input; only the
- * gateway knows where in the request those were.
+ * gateway knows their place in the request.
  */
 export class Refusal extends ServiceError {
   readonly errors: LocatedFault[];
@@ -46,6 +46,14 @@ export function bodyRefusal(path: InputFault['path'], code: string, detail: stri
   return new Refusal('validation_failed', 'The body is invalid: see `errors`.', [
     { pointer: pointerTo(path), code, detail },
   ]);
+}
+
+/** The error for a body beyond `bytesMax` bytes. */
+export function bodyTooLarge(bytesMax: number): ServiceError {
+  return new ServiceError(
+    'payload_too_large',
+    `The body must not exceed ${bytesMax / 1024} KB, after decompression too.`,
+  );
 }
 
 /** A path as a JSON Pointer (RFC 6901). */

@@ -1,11 +1,9 @@
 import type { Session } from '@marketplace/identity-contract';
-import type { Caller, Operation } from '@marketplace/kernel';
-import type { RequestCounter } from '../auth/count-requests.ts';
+import { authorize, type Caller, type Operation } from '@marketplace/kernel';
+import type { Admission } from '../admission/admission.ts';
 import { startSession } from '../auth/session.ts';
 import type { Calls } from '../calls/catalogue.ts';
 import type { Clients } from '../calls/clients.ts';
-import type { CostlyReads } from '../overload/costly-reads.ts';
-import type { LargeAnswers } from '../overload/large-answers.ts';
 import { answerBudget } from './requests/answer-budget.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
 import { assertAnswerable } from '../http/assert-answerable.ts';
@@ -19,7 +17,8 @@ export interface GraphqlContext {
   idempotencyKey: string | undefined;
   /**
    * Operations by name. Queries count towards the rate limits, and run within the budget of the request; see
-   * `AnswerBudget`. Hand-written resolvers of mutations use `clients`, which are typed.
+   * `AnswerBudget`. Commands are authorized, and refused while the backlog of webhooks is full. Hand-written resolvers of
+   * mutations that emit no events use `clients`, which are typed.
    */
   calls: Pick<Calls, 'get'>;
   clients: Clients;
@@ -41,9 +40,7 @@ export interface ContextSources {
   clients: Clients;
   records: readonly RecordType[];
   operationOf(name: string): Operation;
-  large: LargeAnswers;
-  costly: CostlyReads;
-  counter: RequestCounter;
+  admission: Admission;
 }
 
 /** Returns a function that makes the context of a request. */
@@ -52,15 +49,13 @@ export function contextMaker({
   clients,
   records,
   operationOf,
-  large,
-  costly,
-  counter,
+  admission,
 }: ContextSources): (ctx: GatewayContext) => GraphqlContext {
   const recordOf = new Map(records.map((record) => [record.type, record]));
   return (ctx) => {
-    const budget = answerBudget((declared, known) => large.enter(ctx, declared, known));
+    const budget = answerBudget((declared, known) => admission.expectLarge(ctx, declared, known));
     ctx.state.graphqlBudget = budget;
-    const counted = callCounter((requests) => counter.countMore(ctx, requests));
+    const counted = callCounter(async (requests) => void (await admission.take(ctx, { requests })));
     const metered: Pick<Calls, 'get'> = {
       get: (name) => {
         const call = calls.get(name);
@@ -69,13 +64,15 @@ export function contextMaker({
         if (operation.kind === 'command') {
           return async (by, input) => {
             assertAnswerable(ctx.req, ctx.res);
+            authorize(operation.access, by);
+            if (operation.emits?.length) void admission.take(ctx, { emits: true });
             return call(by, input);
           };
         }
         return async (by, input) => {
           await counted.countQuery(operation.cost?.requests ?? 1);
           return budget.run(
-            (alone) => costly.run(ctx, { operation, input, alone }, () => call(by, input)),
+            (alone) => admission.run(ctx, { operation, input, alone }, () => call(by, input)),
             operation.cost?.bytes === 'large',
           );
         };

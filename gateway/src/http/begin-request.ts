@@ -2,7 +2,13 @@ import { plainAddress } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 import { newRequestId } from './observe/request-id.ts';
 
-/** Answers are data for programs: no page may frame them, no browser may guess their type, no cache may store them. */
+/** Names of the headers that every answer has, in the order in which they are documented. */
+export const headersOfEveryAnswer = ['x-request-id', 'idempotency-key', 'ratelimit', 'ratelimit-policy'] as const;
+
+/**
+ * Headers of answers, which are data for programs: no page may frame them, no browser may guess their type, no cache
+ * may store them.
+ */
 const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -12,7 +18,7 @@ const securityHeaders = {
 };
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Of a sandbox installation, so that nobody takes its orders and payments for real ones. */
+/** Header of a sandbox installation, so that nobody takes its orders and payments for real ones. */
 const sandboxHeader = { 'sandbox-installation': '1' };
 
 /** The headers of every answer. */
@@ -40,8 +46,8 @@ export function beginRequest(headers: Record<string, string>): GatewayMiddleware
 }
 
 /**
- * The address that everything limits and records as that of the client: what our outermost proxy saw, or the other end
- * of the connection if no proxy is trusted, or none told an address.
+ * The client's address for limits and records: what our outermost proxy saw, or the other end of the connection if no
+ * proxy is trusted or named an address.
  */
 function clientAddress({ ips, req }: GatewayContext): string {
   return plainAddress(ips[0] ?? '') ?? plainAddress(req.socket.remoteAddress ?? '') ?? '';

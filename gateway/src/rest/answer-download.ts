@@ -1,20 +1,22 @@
-import { authorize, type Caller, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
-import type { RequestCounter } from '../auth/count-requests.ts';
-import { authenticateLate, currentActor } from '../auth/authenticate.ts';
-import type { Clients } from '../calls/clients.ts';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Caller, isServiceError, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
+import type { Admission } from '../admission/admission.ts';
+import type { Authentication } from '../auth/authenticate.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import type { PacedDownloads } from '../overload/paced-downloads.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { located } from './request-input.ts';
-import { pipeline } from 'node:stream/promises';
 
 export interface DownloadOptions {
-  clients: Pick<Clients, 'identity'>;
   streams: OpenStreams;
-  downloads: PacedDownloads;
-  counter: RequestCounter;
+  admission: Pick<Admission, 'take'>;
+  authentication: Pick<Authentication, 'again' | 'currentActor'>;
 }
+
+/** The pause before a part, as a multiple of the time that reading the part before it took. */
+const pauseFactor = 3;
+const pauseMsMax = 5_000;
 
 /** A file that is read in parts. */
 export interface DownloadedFile<Part> {
@@ -26,23 +28,20 @@ export interface DownloadedFile<Part> {
 }
 
 /**
- * Answers with a file, part by part. The rate limits count each part, the first as much as the contract says. Errors
- * before the first part are answered with a problem. A later error breaks the connection, so that an incomplete file
- * does not look complete.
+ * Answers with a file, part by part. Downloads of one owner follow each other. Before each further part there is a pause,
+ * and the rate limits count it as a request. Errors before the first part are answered with a problem. A later error
+ * breaks the connection, so that an incomplete file does not look complete.
  */
 export async function answerDownload<Part>(
   ctx: GatewayContext,
   compiled: CompiledRoute,
-  { clients: { identity }, streams, downloads, counter }: DownloadOptions,
+  { streams, admission, authentication }: DownloadOptions,
   file: DownloadedFile<Part>,
 ): Promise<void> {
-  const { access, cost: { requests = 1 } = {} } = compiled.operation;
-  if (requests > 1) await counter.countMore(ctx, requests - 1);
-  const leave = await downloads.begin(ctx);
+  const leave = await admission.take(ctx, { slot: 'downloads' });
   try {
-    await authenticateLate(identity, ctx);
+    await authentication.again(ctx, compiled.operation.access);
     const caller = callerOf(ctx);
-    authorize(access, caller);
     const stream = streams.open(userOf(caller).userId, organizationOf(caller));
     ctx.res.once('close', stream.end);
     let tookMs = 0;
@@ -60,8 +59,8 @@ export async function answerDownload<Part>(
       ctx.set(file.headers(first));
       if (ctx.method === 'HEAD') return;
       const next = async (before: Part): Promise<Part> => {
-        await downloads.pause(ctx, { tookMs, ended: stream.ended });
-        return read(await stillAllowed(ctx, identity, organizationOf(caller)), before);
+        await pause(ctx, admission, { tookMs, ended: stream.ended });
+        return read(await stillAllowed(ctx, authentication, organizationOf(caller)), before);
       };
       await sendDownload(ctx, file.text(partsOf(first, file.isLast, next)), stream.ended);
     } finally {
@@ -73,15 +72,42 @@ export async function answerDownload<Part>(
 }
 
 /**
+ * Resolves when the next part may be read: after a pause, and when the rate limits admit it as a request. Rejects with an
+ * AbortError if `ended` is aborted.
+ */
+async function pause(
+  ctx: GatewayContext,
+  { take }: DownloadOptions['admission'],
+  { tookMs, ended }: { tookMs: number; ended: AbortSignal },
+): Promise<void> {
+  let waitMs = Math.max(1, Math.min(tookMs * pauseFactor, pauseMsMax));
+  while (waitMs > 0) {
+    await delay(waitMs, undefined, { signal: ended });
+    waitMs = await nextPart(ctx, take);
+  }
+}
+
+/** Counts the next part. Returns 0, or for how long the rate limits refuse it, in milliseconds. */
+async function nextPart(ctx: GatewayContext, take: Admission['take']): Promise<number> {
+  try {
+    await take(ctx, { requests: 1 });
+    return 0;
+  } catch (error) {
+    if (!isServiceError(error, 'rate_limited')) throw error;
+    return Math.max(1, error.facts.retryAfterSeconds ?? 1) * 1000;
+  }
+}
+
+/**
  * The session's current actor: a user who has lost the session, the organization or the role gets no more. The
  * operation checks the role.
  */
 async function stillAllowed(
   ctx: GatewayContext,
-  identity: Clients['identity'],
+  { currentActor }: DownloadOptions['authentication'],
   organizationId: string,
 ): Promise<Caller> {
-  const caller: Caller = callerOf(ctx, await currentActor(identity, ctx));
+  const caller: Caller = callerOf(ctx, await currentActor(ctx));
   if (organizationOf(caller) !== organizationId)
     throw new ServiceError('no_active_organization', 'The session has another active organization now.');
   return caller;

@@ -1,8 +1,8 @@
 import type { RouterMiddleware } from '@koa/router';
 import { type AuditEvent, auditFormats, type AuditHead } from '@marketplace/identity-contract';
-import { authorize, ServiceError } from '@marketplace/kernel';
+import { ServiceError } from '@marketplace/kernel';
 import type { Clients } from '../calls/clients.ts';
-import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
+import type { GatewayContext, GatewayState } from '../context.ts';
 import { queryRefusal } from '../errors/refusal.ts';
 import { answerDownload, type DownloadOptions } from './answer-download.ts';
 import type { CompiledRoute } from './compile-route.ts';
@@ -25,8 +25,6 @@ export function downloadAudit(
 ): RouterMiddleware<GatewayState> {
   const { identity } = options.clients;
   return async (ctx) => {
-    ctx.state.route = compiled.pattern;
-    authorize(compiled.operation.access, callerOf(ctx));
     const { format, afterSeq } = await readDownloadInput(ctx, compiled);
     const type = downloadTypes[format];
     if (!ctx.accepts(type)) throw new ServiceError('not_acceptable', `The answer is \`${type}\`: accept it.`);

@@ -1,5 +1,5 @@
 import type { RouterMiddleware } from '@koa/router';
-import { authorize, type Caller, isServiceError, ServiceError } from '@marketplace/kernel';
+import { type Caller, isServiceError, ServiceError } from '@marketplace/kernel';
 import type { Payment, Refund } from '@marketplace/payments-contract';
 import type { Order } from '@marketplace/trading-contract';
 import type { Calls } from '../calls/catalogue.ts';
@@ -19,12 +19,10 @@ interface Receipt {
 
 /** The handler of routes whose answer is a page that can be printed. Errors are problems, as everywhere. */
 export function answerDocument(compiled: CompiledRoute, calls: Calls): RouterMiddleware<GatewayState> {
-  const { name, operation, pattern, route } = compiled;
+  const { name, route } = compiled;
   const call = calls.get(name)!;
   return async (ctx) => {
-    ctx.state.route = pattern;
     const caller = callerOf(ctx);
-    authorize(operation.access, caller);
     if (!ctx.accepts(documentType))
       throw new ServiceError('not_acceptable', `The answer is \`${documentType}\`: accept it.`);
     const input = await readInput(ctx, compiled, ctx.params);

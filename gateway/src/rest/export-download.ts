@@ -1,8 +1,8 @@
 import type { RouterMiddleware } from '@koa/router';
-import { authorize, type Currency, currencyExponents, ServiceError } from '@marketplace/kernel';
+import { type Currency, currencyExponents, ServiceError } from '@marketplace/kernel';
 import type { z } from 'zod';
 import type { Calls } from '../calls/catalogue.ts';
-import { callerOf, type GatewayState } from '../context.ts';
+import type { GatewayState } from '../context.ts';
 import { queryRefusal } from '../errors/refusal.ts';
 import { answerDownload, type DownloadOptions } from './answer-download.ts';
 import type { CompiledRoute } from './compile-route.ts';
@@ -32,8 +32,6 @@ export function downloadExport(
   const members = exportMembers(compiled.operation.output);
   const call = options.calls.get(compiled.name)!;
   return async (ctx) => {
-    ctx.state.route = compiled.pattern;
-    authorize(compiled.operation.access, callerOf(ctx));
     const query = await readInput(ctx, compiled, {});
     const unknown = Object.keys(query).find((name) => !Object.hasOwn(compiled.members.query, name));
     if (unknown !== undefined) throw queryRefusal(unknown, 'unknown_parameter', 'There is no such parameter.');

@@ -1,16 +1,13 @@
 import type { RouterMiddleware } from '@koa/router';
-import type { IdentityClient } from '@marketplace/identity-contract';
-import { authorize, type Caller, clientRequestOf, type Operation, ServiceError } from '@marketplace/kernel';
-import { authenticateLate } from '../auth/authenticate.ts';
-import type { RequestCounter } from '../auth/count-requests.ts';
+import { type Caller, clientRequestOf, type Operation, type Reply, ServiceError } from '@marketplace/kernel';
+import type { Admission } from '../admission/admission.ts';
+import type { Authentication } from '../auth/authenticate.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { endSession, type SessionStart, startSession } from '../auth/session.ts';
 import type { Calls } from '../calls/catalogue.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
 import { problemTypes } from '../errors/problem.ts';
 import { expectedVersion } from '../http/preconditions.ts';
-import type { CostlyReads } from '../overload/costly-reads.ts';
-import type { LargeAnswers } from '../overload/large-answers.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { located, readInput } from './request-input.ts';
 import { sendReply } from './send-reply.ts';
@@ -18,57 +15,57 @@ import { sendReply } from './send-reply.ts';
 /** What the handler of ordinary routes uses. */
 export interface HandleOptions {
   calls: Calls;
-  clients: { identity: IdentityClient };
   publicUrl: URL;
-  counter: RequestCounter;
-  large: LargeAnswers;
-  costly: CostlyReads;
+  admission: Pick<Admission, 'expectLarge' | 'run' | 'giveBack'>;
+  authentication: Pick<Authentication, 'again'>;
 }
 
-/** The handler of ordinary routes: checks the caller, reads the input, calls the operation, writes the reply. */
+/** The handler of ordinary routes: reads the input, calls the operation, writes the reply. */
 export function handle(
   compiled: CompiledRoute,
-  { calls, clients: { identity }, publicUrl, counter, large, costly }: HandleOptions,
+  { calls, publicUrl, admission, authentication }: HandleOptions,
 ): RouterMiddleware<GatewayState> {
   const {
     route: { session, then },
     name,
     operation,
-    pattern,
     reads,
     paged,
   } = compiled;
-  const { access, versioned = false, cost: { requests = 1, bytes } = {} } = operation;
-  const declared = bytes === 'large';
-  const mayBeLarge = reads && (declared || paged);
+  const { access, versioned = false, cost } = operation;
+  const isLarge = cost?.bytes === 'large';
+  const mayBeLarge = reads && (isLarge || paged);
+  const searches = cost?.time === 'search';
   const call = calls.get(name)!;
   const callNext = then && calls.get(then.operation)!;
+  const replyTo = async (
+    ctx: GatewayContext,
+    input: Record<string, unknown>,
+    version: Caller['expectedVersion'],
+  ): Promise<Reply<unknown>> => {
+    const again = authentication.again(ctx, access);
+    if (again) await again;
+    const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };
+    const reply = await call(withDerivedKey(ctx, name, operation, caller, input), input);
+    const next = then?.input(reply.output as Record<string, unknown>, input);
+    return next ? { ...reply, output: (await callNext!(caller, next)).output } : reply;
+  };
   return async (ctx) => {
-    ctx.state.route = pattern;
     assertAcceptable(ctx);
     const version = reads ? undefined : expectedVersion(ctx.req.headers['if-match'], versioned);
-    // Signing out clears the cookie even if its session has ended already.
-    if (session === 'end' && ctx.state.actor.type === 'anonymous') endSession(ctx);
-    // The operation checks too. Checking here first avoids reading the body of a caller who will be refused.
-    authorize(access, callerOf(ctx));
-    if (requests > 1) await counter.countMore(ctx, requests - 1);
     const params = session === 'finish' ? { ...ctx.params, challengeToken: challengeOf(ctx) } : ctx.params;
     const input = await readInput(ctx, compiled, params);
-    if (mayBeLarge) await large.enter(ctx, declared);
-    const { reply, answer } = await costly.run(ctx, { operation, input }, async () => {
-      await authenticateLate(identity, ctx);
-      const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };
-      const reply = await call(withDerivedKey(ctx, name, operation, caller, input), input).catch((error: unknown) => {
-        throw located(error, compiled, params);
-      });
-      const next = then?.input(reply.output as Record<string, unknown>, input as Record<string, unknown>);
-      const answer = next ? await callNext!(caller, next) : reply;
-      return { reply, answer, ...(reply.pages !== undefined && { pages: reply.pages }) };
+    if (mayBeLarge) await admission.expectLarge(ctx, isLarge);
+    const replied = searches
+      ? admission.run(ctx, { operation, input }, () => replyTo(ctx, input, version))
+      : replyTo(ctx, input, version);
+    const reply = await replied.catch((error: unknown) => {
+      throw located(error, compiled, params);
     });
     if (session === 'start' || session === 'finish') await startSession(ctx, reply.output as SessionStart);
     if (session === 'end') endSession(ctx);
-    sendReply(ctx, compiled, { ...reply, output: answer.output }, publicUrl);
-    if (ctx.status === 304) await counter.giveBack(ctx);
+    sendReply(ctx, compiled, reply, publicUrl);
+    if (ctx.status === 304) await admission.giveBack(ctx);
   };
 }
 

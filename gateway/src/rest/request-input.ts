@@ -1,7 +1,7 @@
 import { isStorable, notFound, ServiceError } from '@marketplace/kernel';
 import type { GatewayContext } from '../context.ts';
 import { bodyRefusal, pointerTo, queryRefusal, Refusal } from '../errors/refusal.ts';
-import { readJsonBody } from '../http/body/json-body.ts';
+import { readJsonBody } from '../http/json-body.ts';
 import type { CompiledRoute } from './compile-route.ts';
 
 export type PathParameters = Record<string, string>;

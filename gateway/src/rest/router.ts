@@ -1,8 +1,9 @@
 import { Router, type RouterMiddleware } from '@koa/router';
 import { notFound, ServiceError } from '@marketplace/kernel';
+import type { Admission } from '../admission/admission.ts';
+import type { Authentication } from '../auth/authenticate.ts';
 import { cookieNames } from '../auth/cookies.ts';
-import { expectedCaller } from '../auth/expected-caller.ts';
-import type { RequestCounter } from '../auth/count-requests.ts';
+import { endSession } from '../auth/session.ts';
 import type { Calls, Catalogue } from '../calls/catalogue.ts';
 import type { Clients } from '../calls/clients.ts';
 import type { GatewayContext, GatewayMiddleware, GatewayState } from '../context.ts';
@@ -10,9 +11,6 @@ import { downloadAudit } from './audit-download.ts';
 import { answerDocument } from './document.ts';
 import { downloadExport } from './export-download.ts';
 import { announceDeprecation } from '../http/deprecation.ts';
-import type { CostlyReads } from '../overload/costly-reads.ts';
-import type { LargeAnswers } from '../overload/large-answers.ts';
-import type { PacedDownloads } from '../overload/paced-downloads.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { type StreamOptions, streamDeliveries } from './streams/delivery-stream.ts';
 import { handle } from './handle.ts';
@@ -29,11 +27,8 @@ export interface RestOptions extends StreamOptions {
   publicUrl: URL;
   /** Whether to serve the routes that only tests of clients need. */
   testHelpers: boolean;
-  limitRequests: GatewayMiddleware;
-  counter: RequestCounter;
-  large: LargeAnswers;
-  costly: CostlyReads;
-  downloads: PacedDownloads;
+  admission: Admission;
+  authentication: Authentication;
   files: MadeFiles;
 }
 
@@ -89,9 +84,9 @@ function routerOf(routes: readonly CompiledRoute[], options: RestOptions): Route
       [compiled.route.method],
       [
         ...announced(compiled, options),
+        ...(compiled.route.session === 'end' ? [clearEndedSession] : []),
         // Here, and not before a route is found, so that a method that the path does not have is 405.
-        ...(compiled.route.raw ? [] : [expectedCaller()]),
-        ...limitsOf(compiled, options),
+        ...(compiled.route.raw ? [] : [admitted(compiled, options)]),
         answerOf(compiled, options),
       ],
     );
@@ -99,28 +94,37 @@ function routerOf(routes: readonly CompiledRoute[], options: RestOptions): Route
   return router;
 }
 
+/** Signing out clears the cookie even if its session has ended already. */
+const clearEndedSession: GatewayMiddleware = (ctx, next) => {
+  if (ctx.state.actor.type === 'anonymous') endSession(ctx);
+  return next();
+};
+
 function announced({ route: { deprecated } }: CompiledRoute, { publicUrl }: RestOptions): GatewayMiddleware[] {
   return deprecated === undefined ? [] : [announceDeprecation(deprecated, publicUrl)];
 }
 
 function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddleware<GatewayState> {
-  const { calls, clients, publicUrl } = options;
+  const { calls, publicUrl } = options;
   if (compiled.route.raw) return passOn(compiled, calls, publicUrl);
-  if (compiled.route.stream) return streamDeliveries(compiled, clients, options);
+  if (compiled.route.stream) return streamDeliveries(compiled, options);
   if (compiled.route.document) return answerDocument(compiled, calls);
   if (compiled.route.export) return downloadExport(compiled, options);
   return compiled.route.download ? downloadAudit(compiled, options) : handle(compiled, options);
 }
 
-/**
- * Long polls, streams and downloads mostly wait, and raw requests have no organization, so they do not count as in
- * progress.
- */
-function limitsOf({ route, operation }: CompiledRoute, { api, limitRequests }: RestOptions): GatewayMiddleware[] {
+/** The stage that admits the callers of a route. */
+function admitted({ route, operation, pattern }: CompiledRoute, { api, admission }: RestOptions): GatewayMiddleware {
   const next = route.then && api.catalogue.find(route.then.operation).operation;
-  const { raw, stream, download, export: exported } = route;
-  const polls = operation.cost?.time === 'poll' || next?.cost?.time === 'poll';
-  return raw || stream || download || exported || polls ? [] : [limitRequests];
+  const operations = next ? [operation, next] : [operation];
+  const { stream, download, export: exported } = route;
+  // Long polls, streams and downloads mostly wait, so they do not count as in progress.
+  const waits = stream || download || exported || operations.some(({ cost }) => cost?.time === 'poll');
+  return admission.stage(pattern, operation.access, {
+    ...(!waits && { slot: 'requests' }),
+    requests: (operation.cost?.requests ?? 1) - 1,
+    emits: operations.some(({ emits = [] }) => emits.length > 0),
+  });
 }
 
 /** Answers requests that no router handled: 404, or 405 with `Allow` if the path has other methods. */

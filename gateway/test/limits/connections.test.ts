@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import type { ClientLimits } from '../../src/http/bounds/client-bound.ts';
+import type { ClientLimits } from '../../src/admission/bytes/client-bound.ts';
 import { listing } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 

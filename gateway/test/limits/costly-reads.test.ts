@@ -1,7 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { type FairLimits, newId } from '@marketplace/kernel';
-import { defaultCostlyReadLimits } from '../../src/overload/costly-reads.ts';
+import { defaultCostlyReadLimits } from '../../src/admission/reads.ts';
 import { listing } from '../support/fake-records.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { defaultLargeAnswerLimits } from '../../src/overload/large-answers.ts';
+import { defaultLargeAnswerLimits } from '../../src/admission/reads.ts';
 import { delivery, listing } from '../support/fake-records.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';

@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, newId } from '@marketplace/kernel';
 import type { Clients } from '../../src/calls/clients.ts';
-import { defaultLargeAnswerLimits } from '../../src/overload/large-answers.ts';
+import { defaultLargeAnswerLimits } from '../../src/admission/reads.ts';
 import { delivery } from '../support/fake-records.ts';
 import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';

@@ -6,7 +6,7 @@ import {
   type RateLimitDecision,
   windowRefusal,
 } from '@marketplace/kernel';
-import { unchangedLimit } from '../../src/auth/count-requests.ts';
+import { unchangedLimit } from '../../src/admission/limiter.ts';
 import { endpoint, listing } from '../support/fake-records.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';

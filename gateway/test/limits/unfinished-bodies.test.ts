@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { RateLimit } from '@marketplace/kernel';
-import { type BodyLimits, defaultBodyLimits } from '../../src/http/body/receive/received-bodies.ts';
+import { type BodyLimits, defaultBodyLimits } from '../../src/admission/bytes/guard-bytes.ts';
 import { listing } from '../support/fake-records.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';

@@ -1,24 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import {
-  closeServer,
-  createLogger,
-  type FairLimits,
-  listen,
-  type RateLimit,
-  type Role,
-  type Scope,
-} from '@marketplace/kernel';
+import { closeServer, createLogger, listen, type Role, type Scope } from '@marketplace/kernel';
 import type { Api } from '../../src/api.ts';
 import type { ConsoleOptions } from '../../src/console/serve-console.ts';
 import { cookieNames } from '../../src/auth/cookies.ts';
 import { createGateway } from '../../src/gateway.ts';
 import type { TrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
-import type { ClientLimits } from '../../src/http/bounds/client-bound.ts';
-import type { BodyLimits } from '../../src/http/body/receive/received-bodies.ts';
-import type { UnsentLimits } from '../../src/http/answers/unsent-answers.ts';
-import type { CostlyReadLimits } from '../../src/overload/costly-reads.ts';
-import type { LargeAnswerLimits } from '../../src/overload/large-answers.ts';
+import type { AdmissionLimits } from '../../src/admission/admission.ts';
 import { expectDeclared } from './expect-declared.ts';
 import type { MadeFiles } from '../../src/http/static-files.ts';
 import { type FakeDomains, fakeDomains } from './fake-domains.ts';
@@ -53,25 +41,17 @@ export interface StartedGateway {
   close(): Promise<void>;
 }
 
-export interface StartOptions {
+export interface StartOptions extends AdmissionLimits {
   publicUrl?: string;
   ready?: () => Promise<void>;
   identityReady?: () => Promise<void>;
   proxies?: number;
-  rateLimit?: RateLimit;
-  requestLimits?: FairLimits;
-  unsentLimits?: UnsentLimits;
-  connectionLimits?: ClientLimits;
-  bodyLimits?: BodyLimits;
   /** How long a request may take to arrive, headers included, instead of 30 seconds. */
   requestTimeoutMs?: number;
-  largeLimits?: LargeAnswerLimits;
-  costlyLimits?: CostlyReadLimits;
   introspection?: boolean;
   documents?: TrustedDocuments;
   console?: ConsoleOptions;
   heartbeatMs?: number;
-  backlogEveryMs?: number;
   testHelpers?: boolean;
   sandbox?: boolean;
   sourceAddresses?: string[];
@@ -98,24 +78,17 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
   const log = createLogger({ name: 'gateway', destination: { write: (line) => void logged.push(line) } });
   const domains = fakeDomains(createLogger({ name: 'fakes', level: 'silent' }));
   const server = createGateway({
+    limits: options,
     ...domains,
     publicUrl: new URL(publicUrl),
     sessionKeys: [sessionKey],
     log,
     ready: { services: ready, identity: identityReady },
     ...(proxies !== undefined && { proxies }),
-    ...(options.rateLimit && { rateLimit: options.rateLimit }),
-    ...(options.requestLimits && { requestLimits: options.requestLimits }),
-    ...(options.costlyLimits && { costlyLimits: options.costlyLimits }),
-    ...(options.largeLimits && { largeLimits: options.largeLimits }),
-    ...(options.unsentLimits && { unsentLimits: options.unsentLimits }),
-    ...(options.connectionLimits && { connectionLimits: options.connectionLimits }),
-    ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
     ...(introspection !== undefined && { introspection }),
     documents,
     console: options.console,
     ...(heartbeatMs !== undefined && { heartbeatMs }),
-    ...(options.backlogEveryMs !== undefined && { backlogEveryMs: options.backlogEveryMs }),
     ...(options.testHelpers && { testHelpers: true }),
     ...(options.sandbox && { sandbox: true }),
     ...(options.sourceAddresses && { sourceAddresses: options.sourceAddresses }),

@@ -1,6 +1,6 @@
 import type { GatewayContext } from '../../context.ts';
 import { bodyRefusal, queryRefusal } from '../../errors/refusal.ts';
-import { readJsonBody } from '../../http/body/json-body.ts';
+import { readJsonBody } from '../../http/json-body.ts';
 import { type KnownDocuments, trustedRequest } from './trusted-documents.ts';
 
 /** Members of a request (GraphQL over HTTP, section 5.1). */

@@ -2,13 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../../context.ts';
 
-/** The result of a readiness check is reused for this long, so that many probes cause few checks. */
+/** Time for which the result of a readiness check is reused, in milliseconds, so that many probes cause few checks. */
 const freshMs = 1_000;
 
-/** An answer to the readiness check that takes longer says nothing: a busy service is not away. */
+/**
+ * Longest wait for an answer to the readiness check, in milliseconds. After it, the service counts as ready: it is
+ * busy, not away.
+ */
 const slowMs = 1_000;
 
-/** What `/readyz` asks. Each rejects while it is not ready. */
+/** Checks of `/readyz`. Each rejects while it is not ready. */
 export interface Readiness {
   /** Every service behind the gateway. */
   services: () => Promise<void>;
@@ -17,10 +20,11 @@ export interface Readiness {
 }
 
 /**
- * `/healthz` answers 200 while the process runs. `/readyz` answers 503 until every service behind the gateway was ready
- * once, so that a gateway with a wrong address is never used. From then on it answers 503 while identity says that it is
- * not ready, such as while its database is read only, because the gateway can then serve nothing. While another service
- * is down, the requests for the others are still served. Both come before authentication, which needs a service.
+ * Answers the probes. `/healthz` is 200 while the process runs. `/readyz` is 503 until every service behind the gateway
+ * was ready once, so that a gateway with a wrong address is never used. From then on it is 503 while identity says that
+ * it is not ready, such as while its database is read only, because the gateway can then serve nothing. While another
+ * service is down, the requests for the others are still served. Both come before authentication, which needs a
+ * service.
  */
 export function probes({ services, identity }: Readiness): GatewayMiddleware {
   const askServices = keptFor(freshMs, services);

@@ -6,15 +6,15 @@ const width = 22;
 /** Digits that one division yields. The remainder of 62^5, times 2^16, is still an exact integer as a number. */
 const step = 5;
 const divisor = 62 ** step;
-/** Where the groups of four hexadecimal digits are in a UUID. */
+/** Positions of the groups of four hexadecimal digits in a UUID. */
 const groups = [0, 4, 9, 14, 19, 24, 28, 32];
 
-/** `req_` and a UUIDv7 in base 62. The digits are in ASCII order, so ids sort by time. */
+/** Makes a request id: `req_` and a UUIDv7 in base 62. The digits are in ASCII order, so ids sort by time. */
 export function newRequestId(): string {
   return `req_${inBase62(randomUUIDv7())}`;
 }
 
-/** A UUID in base 62. Long division in parts of 16 bits, which is faster than with a bigint. */
+/** Writes a UUID in base 62, by long division in parts of 16 bits, which is faster than with a bigint. */
 function inBase62(uuid: string): string {
   const parts = groups.map((at) => Number(`0x${uuid.slice(at, at + 4)}`));
   let digits = '';

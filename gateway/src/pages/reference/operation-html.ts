@@ -1,4 +1,4 @@
-import { headersOfEveryAnswer } from '../../http/answers/every-answer.ts';
+import { headersOfEveryAnswer } from '../../http/begin-request.ts';
 import { curlExample, type DescribedRoute } from './curl-example.ts';
 import { html, type Html, prose } from '../html.ts';
 import { type Answer, type Parameter, type Reference, type ReferenceOperation, resolved } from './reference.ts';

@@ -1,5 +1,5 @@
 import type { ZodOpenApiComponentsObject } from 'zod-openapi';
-import type { headersOfEveryAnswer } from '../../http/answers/every-answer.ts';
+import type { headersOfEveryAnswer } from '../../http/begin-request.ts';
 
 const schema = { type: 'string' } as const;
 

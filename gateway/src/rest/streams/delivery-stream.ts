@@ -10,7 +10,7 @@ import {
   userOf,
 } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
-import { currentActor } from '../../auth/authenticate.ts';
+import type { Authentication } from '../../auth/authenticate.ts';
 import type { Clients } from '../../calls/clients.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../../context.ts';
 import { headerRefusal, queryRefusal } from '../../errors/refusal.ts';
@@ -32,6 +32,8 @@ const checkedMsMax = 1_000;
 const uncheckedMsMax = 60_000;
 
 export interface StreamOptions {
+  clients: Clients;
+  authentication: Pick<Authentication, 'currentActor'>;
   streams: OpenStreams;
   /** Interval of heartbeats in a stream without events. */
   heartbeatMs: number;
@@ -40,16 +42,13 @@ export interface StreamOptions {
 /** Deliveries as they change, as server-sent events. Errors before the first event are answered with a problem. */
 export function streamDeliveries(
   compiled: CompiledRoute,
-  clients: Clients,
-  { streams, heartbeatMs }: StreamOptions,
+  { clients, authentication, streams, heartbeatMs }: StreamOptions,
 ): RouterMiddleware<GatewayState> {
   const { access } = compiled.operation;
   return async (ctx) => {
-    ctx.state.route = compiled.pattern;
     if (!ctx.accepts(eventStreamType))
       throw new ServiceError('not_acceptable', `The answer is \`${eventStreamType}\`: accept it.`);
     const caller = callerOf(ctx);
-    authorize(access, caller);
     const input = await readStreamInput(ctx, compiled);
     const stream = streams.open(userOf(caller).userId, organizationOf(caller));
     ctx.res.once('close', stream.end);
@@ -61,7 +60,7 @@ export function streamDeliveries(
       });
       beginEvents(ctx);
       if (ctx.method === 'HEAD') return;
-      const holder = sessionHolder(ctx, clients, access);
+      const holder = sessionHolder(ctx, authentication, access);
       const next = (cursor: string) =>
         unlessEnded(stream.ended, () => ask(holder.caller(), cursor, Math.min(waitMsMax, heartbeatMs)));
       await sendEvents(
@@ -103,14 +102,14 @@ function locatedInStream(error: unknown, ctx: GatewayContext, compiled: Compiled
  * The session's caller, and a check whether it may still read the stream: the session may end, and the member may be
  * removed, while the stream is open. `sinceMs`: a check that is not older is sufficient.
  */
-function sessionHolder(ctx: GatewayContext, { identity }: Clients, access: Access) {
+function sessionHolder(ctx: GatewayContext, { currentActor }: Pick<Authentication, 'currentActor'>, access: Access) {
   let caller = callerOf(ctx);
   let checkedAt = performance.now();
   const organizationId = organizationOf(caller);
   const isHeld = async (sinceMs = 0): Promise<boolean> => {
     if (performance.now() - checkedAt < sinceMs) return true;
     try {
-      const actor: Actor = await currentActor(identity, ctx);
+      const actor: Actor = await currentActor(ctx);
       caller = callerOf(ctx, actor);
       authorize(access, caller);
       checkedAt = performance.now();

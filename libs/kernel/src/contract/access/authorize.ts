@@ -9,7 +9,7 @@ import { ServiceError } from '../../errors/service-error.ts';
  * (with `requiredScopes`), `no_active_organization`, `operator_required`, `role_not_allowed` (with
  * `requiredRoles`) or `reauthentication_required`.
  */
-export function authorize(access: Access, { actor }: Caller): void {
+export function authorize(access: Access, { actor }: Pick<Caller, 'actor'>): void {
   if (access.who === 'anyone') return;
   if (access.who === 'system') {
     if (actor.type !== 'system') throw new ServiceError('unauthenticated', 'This operation is internal.');

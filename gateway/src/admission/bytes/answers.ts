@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { type Client, clientBound, type Held } from '../bounds/client-bound.ts';
 import { instruments } from '@marketplace/kernel';
+import { type Client, clientBound, type Held } from './client-bound.ts';
 
 export interface UnsentLimits {
   /** A client that takes nothing of its answer for this long, in milliseconds, is disconnected. */
@@ -10,50 +10,55 @@ export interface UnsentLimits {
 }
 
 /** Answers that are being prepared or sent. */
-export interface UnsentAnswers {
+interface UnsentAnswers {
   /** Watches an answer until it ends. */
   watch(response: ServerResponse): WatchedAnswer;
+  /** Disconnects the clients that take nothing. Call it regularly. Returns whether answers are watched. */
+  check(): boolean;
 }
 
 export interface WatchedAnswer {
-  /** Says for whom the answer is. */
+  /** Sets the client of the answer. */
   setClient(client: Client): void;
   /** Sets the bytes of the answer that are not in the buffer of the connection yet. */
   hold(bytes: number): void;
 }
 
-/** `since` is when the client took something last. */
+/** `since`: the last time at which the client took something. */
 interface Answer extends WatchedAnswer, Held {
   response: ServerResponse;
   held: number;
-  /** Unsent bytes, as they were counted last. */
+  /** Unsent bytes at the last count. */
   counted: number;
-  /** Bytes that the connection had sent when it was looked at last. */
+  /** Bytes that the connection had sent at the last check. */
   sent: number;
 }
 
-/** How often answers are looked at, in parts of `stalledMs`. */
-const looksPerStall = 10;
-const lookMsMax = 1_000;
+const answerMetrics = instruments((meter) => ({
+  cut: meter.createCounter('gateway.answers.cut', {
+    description: 'Connections that were closed because their clients did not read their answers.',
+  }),
+}));
+
 const ranks = { anonymous: 0, authenticated: 1 };
+const nobody: Client = { ip: '', owner: null };
 
 /**
  * Disconnects clients that do not read. An answer that is not sent stays in memory, so a client that asks and does not
  * read would cost as much as it asks for. If more than `bytesMax` wait, `clientBound` chooses the connections that are
- * lost: those on which nothing was taken for the longest time. The timer runs only while there are answers.
+ * lost: those on which nothing was taken for the longest time.
  */
 export function unsentAnswers({ stalledMs, bytesMax }: UnsentLimits): UnsentAnswers {
   const answers = new Set<Answer>();
   const bytes = clientBound({ all: bytesMax, ofNetwork: Infinity });
-  let timer: NodeJS.Timeout | undefined;
 
   const forget = (answer: Answer): void => {
     answers.delete(answer);
     bytes.hold(answer, 0);
   };
-  const cut = (answer: Answer, reason: CutReason): void => {
+  const cut = (answer: Answer, reason: 'stalled' | 'too_many_bytes'): void => {
     forget(answer);
-    countCut(reason);
+    answerMetrics().cut.add(1, { reason });
     answer.response.socket?.destroy();
   };
   const noteProgress = (): void => {
@@ -73,20 +78,16 @@ export function unsentAnswers({ stalledMs, bytesMax }: UnsentLimits): UnsentAnsw
   };
   const bound = (): void => {
     noteProgress();
-    // What was taken meanwhile is given back before any connection is lost.
+    // Bytes that were taken meanwhile are given back before any connection is lost.
     count((more) => more < 0);
     count((more) => more > 0);
   };
-  const look = (): void => {
-    bound();
-    const stalledAt = performance.now() - stalledMs;
-    for (const answer of answers) if (answer.since <= stalledAt) cut(answer, 'stalled');
-  };
-  showCut();
+  // Prometheus sees the first increase only if it has seen the zero.
+  for (const reason of ['stalled', 'too_many_bytes'] as const) answerMetrics().cut.add(0, { reason });
   return {
     watch: (response) => {
       const answer: Answer = {
-        client: { ip: '', owner: null },
+        client: nobody,
         rank: ranks.anonymous,
         since: performance.now(),
         response,
@@ -105,14 +106,14 @@ export function unsentAnswers({ stalledMs, bytesMax }: UnsentLimits): UnsentAnsw
         },
       };
       answers.add(answer);
-      timer ??= setInterval(look, Math.min(lookMsMax, stalledMs / looksPerStall)).unref();
-      response.once('close', () => {
-        forget(answer);
-        if (answers.size > 0) return;
-        clearInterval(timer);
-        timer = undefined;
-      });
+      response.once('close', () => forget(answer));
       return answer;
+    },
+    check: () => {
+      bound();
+      const stalledAt = performance.now() - stalledMs;
+      for (const answer of answers) if (answer.since <= stalledAt) cut(answer, 'stalled');
+      return answers.size > 0;
     },
   };
 }
@@ -124,22 +125,4 @@ function sentBytes({ socket }: ServerResponse): number {
 
 function unsentBytes({ held, response }: Answer): number {
   return held + response.writableLength;
-}
-
-const answerMetrics = instruments((meter) => ({
-  cut: meter.createCounter('gateway.answers.cut', {
-    description: 'Connections that were closed because their clients did not read their answers.',
-  }),
-}));
-
-/** Why an answer was not sent to its end. */
-type CutReason = 'stalled' | 'too_many_bytes';
-
-/** Sets the counters to zero: Prometheus sees the first increase only if it has seen the zero. */
-function showCut(): void {
-  for (const reason of ['stalled', 'too_many_bytes'] as const) answerMetrics().cut.add(0, { reason });
-}
-
-function countCut(reason: CutReason): void {
-  answerMetrics().cut.add(1, { reason });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { joinedBytes } from './joined-bytes.ts';
+import { joinedBytes } from './body.ts';
 
 test('gives the bytes of all chunks, and takes about twice as many bytes at most, however short the chunks are', () => {
   fc.assert(

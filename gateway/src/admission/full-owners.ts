@@ -1,4 +1,4 @@
-/** The backlogs of organizations, largest first. Those that are not listed are in `count` only. */
+/** The backlogs of organizations, largest first. `count` includes those that are not listed. */
 export interface Crowded {
   /** The bound of all backlogs together. */
   max: number;
@@ -8,11 +8,10 @@ export interface Crowded {
 }
 
 /**
- * The owners whose backlog is full, of all their organizations together: those that have at least as much as one more
- * owner would get if all were given equal shares of the bound (the dynamic threshold of shared buffers; Choudhury and
- * Hahne, IEEE/ACM Transactions on Networking 6(2), 1998). So part of the bound stays free, whoever has nothing is not
- * refused, and what one owner has beyond its share takes nothing from the others. `ownerOf` gives the owner of an
- * organization.
+ * The owners whose backlog is full, over all their organizations: those that have at least as much as one more owner
+ * would get if all were given equal shares of the bound (the dynamic threshold of shared buffers; Choudhury and Hahne,
+ * IEEE/ACM Transactions on Networking 6(2), 1998). So part of the bound stays free, an owner without a backlog is not
+ * refused, and an owner beyond its share takes nothing from the others. `ownerOf` gives the owner of an organization.
  */
 export function fullOwners(
   { max, count, organizations }: Crowded,

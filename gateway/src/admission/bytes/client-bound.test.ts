@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Client, clientBound, type ClientLimits, type Held } from './client-bound.ts';
 
-/** A bound, what is held in it, and the names of what was dropped, in that order. */
+/** A bound, the amounts held in it, and the names of those that were dropped, in order. */
 function start(limits: Partial<ClientLimits>) {
   const bound = clientBound({ all: Infinity, ofNetwork: Infinity, ...limits });
   const held = new Map<string, Held>();
@@ -48,7 +48,7 @@ test.each([
   expect(dropped.filter((name) => name.startsWith('victim'))).toEqual([]);
 });
 
-test('of a network beyond its bound, the lowest rank and then the longest time is dropped, and nothing of others', () => {
+test('a network beyond its bound loses its lowest rank and then its longest time, and others lose nothing', () => {
   const { hold, dropped } = start({ ofNetwork: 100 });
   hold('other', { ip: '192.0.2.2' }, 90);
   hold('whole', {}, 40, 2);

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { type IdentityClient, recordedTogetherMax } from '@marketplace/identity-contract';
 import { instruments, isServiceError, type Logger, systemCaller } from '@marketplace/kernel';
+import type { GatewayContext } from '../../context.ts';
 import { newRequestId } from './request-id.ts';
 
 type Recorded = Parameters<IdentityClient['recordRequests']>[1]['requests'][number];
@@ -8,27 +10,27 @@ type Recorded = Parameters<IdentityClient['recordRequests']>[1]['requests'][numb
 export interface WaitingRequest {
   /** The organization, or the digest of a refused key. */
   owner: string;
-  /** When it arrived, by `performance.now()`. */
+  /** Time of its arrival, by `performance.now()`. */
   startedAt: number;
   request: Omit<Recorded, 'ageMs'>;
 }
 
-/** Requests that wait to be recorded. */
+/** Buffer of requests that wait to be recorded. */
 export interface RequestBuffer {
   /** Keeps a request until it is sent, or drops it. It takes no time of the request's answer. */
   add(waiting: WaitingRequest): void;
-  /** Sends what waits, for a gateway that stops. */
+  /** Sends all waiting requests, for a gateway that stops. */
   flush(): Promise<void>;
 }
 
 /** Time between two calls. All requests that were answered meanwhile are sent together. */
 const flushEveryMs = 1_000;
 /**
- * So many requests of an owner that succeeded wait at once, and as many that failed, so that a flood takes little of the
+ * Number of successful requests of an owner that wait at once, and of failed ones, so that a flood takes little of the
  * buffer and of identity. While identity answers, this is the number in a second.
  */
 const ofOwnerMax = 25;
-/** So many requests wait in all, about 2 MB. */
+/** Number of requests that wait in all. They take about 2 MB. */
 const waitingMax = 5_000;
 
 const bufferMetrics = instruments((meter) => ({
@@ -38,14 +40,14 @@ const bufferMetrics = instruments((meter) => ({
 }));
 const reasons = ['organization_limit', 'buffer_full', 'refused'] as const;
 
-/** Makes the buffer. What it holds is lost if the process dies. */
+/** Makes the buffer. Its content is lost if the process dies. */
 export function requestBuffer(record: IdentityClient['recordRequests'], log: Logger): RequestBuffer {
   // Prometheus sees a counter's first increase only after a zero.
   for (const reason of reasons) count(reason, 0);
   const waiting: WaitingRequest[] = [];
   const ofOwner = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
-  /** Calls are made one after the other. */
+  /** The last call. Calls are made one after the other. */
   let sending: Promise<void> = Promise.resolve();
 
   const send = async (): Promise<void> => {
@@ -65,7 +67,7 @@ export function requestBuffer(record: IdentityClient['recordRequests'], log: Log
       log[level]({ err: error, requests: sent.length }, 'requests not recorded');
     }
   };
-  /** Sends what waits now. What comes meanwhile waits for the next time, so that calls are few. */
+  /** Sends the requests that wait now. Requests that come meanwhile wait for the next call, so that calls are few. */
   const sendWaiting = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -94,4 +96,65 @@ function kindOf({ owner, request }: WaitingRequest): string {
 
 function count(reason: (typeof reasons)[number], requests: number): void {
   bufferMetrics().dropped.add(requests, { reason });
+}
+
+type Sender = Recorded['by'];
+
+const methods = new Set<string>(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Recorded['method'][]);
+
+/**
+ * Records an answered request for the developers of its organization. Body, query and headers are not kept, and only
+ * the ids of the path. Queries of GraphQL are recorded only if they fail, because the console reads every few seconds.
+ */
+export function recordRequest(ctx: GatewayContext, startedAt: number, { add }: Pick<RequestBuffer, 'add'>): void {
+  const by = senderOf(ctx);
+  const code = ctx.state.problemCode ?? ctx.state.graphql?.errors?.[0] ?? null;
+  if (by && methods.has(ctx.method) && (code !== null || ctx.state.graphql?.type !== 'query'))
+    add(waiting(ctx, { by, code, startedAt }));
+}
+
+/**
+ * The organization of the request and who sent it. A key that was revoked or has expired is named by its digest, which
+ * identity knows. Undefined if the request belongs to no organization.
+ */
+function senderOf(ctx: GatewayContext): Sender | undefined {
+  const { actor, problemCode } = ctx.state;
+  if (actor.type === 'api_key') return { organizationId: actor.organizationId, apiKeyId: actor.apiKeyId };
+  if (actor.type === 'user')
+    return actor.organizationId === null ? undefined : { organizationId: actor.organizationId, userId: actor.userId };
+  if (problemCode !== 'api_key_revoked' && problemCode !== 'api_key_expired') return undefined;
+  return { keyHash: hash('sha256', ctx.get('authorization').replace(/^\S+ +/, ''), 'base64url') };
+}
+
+function waiting(
+  ctx: GatewayContext,
+  { by, code, startedAt }: { by: Sender; code: string | null; startedAt: number },
+): WaitingRequest {
+  const { requestId, route = 'none', graphql } = ctx.state;
+  return {
+    owner: 'organizationId' in by ? by.organizationId : by.keyHash,
+    startedAt,
+    request: {
+      id: requestId,
+      method: ctx.method as Recorded['method'],
+      path: pathOf(ctx.path, route),
+      route,
+      operation: graphql?.operation ?? null,
+      status: ctx.status,
+      code,
+      durationMs: Math.round(performance.now() - startedAt),
+      by,
+    },
+  };
+}
+
+const id = /^[a-z]{2,4}_[0-9a-z]{26}$/;
+
+/** The path with only the parameters that are ids. Other text of the client is not kept. */
+function pathOf(path: string, route: string): string {
+  const sent = path.split('/');
+  return route
+    .split('/')
+    .map((part, n) => (part.startsWith(':') && id.test(sent[n] ?? '') ? sent[n] : part))
+    .join('/');
 }

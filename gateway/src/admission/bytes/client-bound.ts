@@ -1,36 +1,36 @@
 import { networkOf, widerNetworksOf } from '@marketplace/kernel';
 
-/** For whom something is held. */
+/** The client for whom something is held. */
 export interface Client {
   /** The address. */
   ip: string;
-  /** The organization or person, null if nobody is authenticated. */
+  /** The organization or person. Null if nobody is authenticated. */
   owner: string | null;
 }
 
 /** Something of a client that takes memory, such as a body. */
 export interface Held {
   client: Client;
-  /** What has the lowest rank is dropped first. */
+  /** The lowest rank is dropped first. */
   rank: number;
-  /** By `performance.now()`. Of one rank, what has the earliest time is dropped first. */
+  /** By `performance.now()`. Within a rank, the earliest time is dropped first. */
   since: number;
-  /** Ends it. The bound does not count it any more. */
+  /** Ends it. The bound has stopped counting it. */
   drop(): void;
 }
 
 export interface ClientLimits {
-  /** Of all clients together. */
+  /** Limit of all clients together. */
   all: number;
-  /** Of one network (`networkOf`). */
+  /** Limit of one network (`networkOf`). */
   ofNetwork: number;
 }
 
 /** Bounds what clients hold, in bytes or by number. */
 export interface ClientBound {
-  /** Sets how much is held; 0 if nothing is any more. May drop this or anything else. */
+  /** Sets the amount that is held; 0 ends it. May drop this or anything else. */
   hold(held: Held, amount: number): void;
-  /** Sets for whom it is held. May drop this or anything else. */
+  /** Sets the client. May drop this or anything else. */
   assign(held: Held, client: Client): void;
 }
 
@@ -38,7 +38,7 @@ export interface ClientBound {
 interface Group {
   amount: number;
   members: Set<Held>;
-  /** The group around it. */
+  /** The wider group that contains it. */
   parent: Group | null;
   /** Deletes the group when it is empty. */
   forget(): void;
@@ -47,17 +47,17 @@ interface Group {
 type Groups = Map<string, Group>;
 
 /**
- * A group is greedy if it holds more than this part of what all may hold. Most clients hold a body or an answer for a
- * moment, so that even a large network of them holds less.
+ * Part of the whole amount beyond which a group is greedy. Most clients hold a body or an answer for a moment, so even
+ * a large network of them holds less.
  */
 const greedyPart = 1 / 8;
 
 /**
- * Makes a bound. Beyond `ofNetwork`, something of this network is dropped. Beyond `all`, something is dropped of the
- * greediest region (a /32, of IPv4 a /16), and in it of the greediest site (/48, /24), network (/64, address) and owner,
- * as far as they are greedy: who has many networks or organizations takes nothing from others. Among what is left the
- * rank and then the time decide: many networks that each hold little for long take nothing from those who hold
- * something for a moment.
+ * Makes a bound. Beyond `ofNetwork`, something of the network is dropped. Beyond `all`, something is dropped of the
+ * greediest region (a /32, in IPv4 a /16), and in it of the greediest site (/48, /24), network (/64, address) and
+ * owner, as far as they are greedy, so a client with many networks or organizations takes nothing from others. Among
+ * these, the rank and then the time decide, so many networks that each hold little for long take nothing from clients
+ * that hold something for a moment.
  */
 export function clientBound({ all, ofNetwork }: ClientLimits): ClientBound {
   const [regions, sites, networks, owners]: Groups[] = [new Map(), new Map(), new Map(), new Map()];
@@ -118,9 +118,9 @@ export function clientBound({ all, ofNetwork }: ClientLimits): ClientBound {
     hold,
     assign: (held, client) => {
       const amount = entries.get(held)?.amount ?? 0;
-      set(held, 0);
+      if (amount > 0) set(held, 0);
       held.client = client;
-      hold(held, amount);
+      if (amount > 0) hold(held, amount);
     },
   };
 }

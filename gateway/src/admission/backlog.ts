@@ -3,34 +3,39 @@ import type { IdentityClient } from '@marketplace/identity-contract';
 import { type Caller, type Logger, systemCaller } from '@marketplace/kernel';
 import { type WebhooksClient, webhooksErrors } from '@marketplace/webhooks-contract';
 import { newRequestId } from '../http/observe/request-id.ts';
+import type { Requester } from '../context.ts';
 import { type Crowded, fullOwners } from './full-owners.ts';
+import { countRefused } from './refusals.ts';
 
 /** Refuses commands that emit events while webhook backlogs are full. */
-export interface BacklogBound {
-  /** Throws `webhook_backlog_full` if the backlog of the caller's organization or of its owner is. Makes no call. */
-  assertRoom(caller: Caller): void;
+export interface Backlog {
+  /** Throws `webhook_backlog_full` if the backlog of the requester's organization or owner is full. Makes no call. */
+  assertRoom(requester: Requester | null): void;
   /** Begins to ask webhooks, repeatedly, until `stop`. */
   start(): void;
   stop(): void;
 }
 
-interface BacklogBoundOptions {
+interface BacklogOptions {
   webhooks: Pick<WebhooksClient, 'listFullBacklogs'>;
   identity: Pick<IdentityClient, 'getFirstOwners'>;
   askEveryMs: number;
   log: Logger;
 }
 
-/** An answer older than this is not used: webhooks could not be asked since, and may have room again. */
+/**
+ * Age beyond which an answer is not used, in milliseconds: webhooks could not be asked since, and may have free
+ * capacity again.
+ */
 const validMs = 15_000;
 const retryAfterSeconds = 30;
 
 /**
- * Keeps the organizations and owners whose backlog is full. They are asked for in the background, never while a request
+ * Keeps the organizations and owners whose backlog is full. Webhooks is asked in the background, never while a request
  * waits. If webhooks or identity cannot be asked, nothing is refused: accepting an event needs only the outbox of the
  * service that emits it.
  */
-export function backlogBound({ webhooks, identity, askEveryMs, log }: BacklogBoundOptions): BacklogBound {
+export function watchBacklogs({ webhooks, identity, askEveryMs, log }: BacklogOptions): Backlog {
   let known: { organizations: Set<string>; owners: Set<string>; atMs: number } | undefined;
   const stopped = new AbortController();
 
@@ -39,7 +44,7 @@ export function backlogBound({ webhooks, identity, askEveryMs, log }: BacklogBou
     const { data } = (await identity.getFirstOwners(caller, { organizationIds })).output;
     return new Map(data.map(({ organizationId, ownerId }) => [organizationId, ownerId]));
   };
-  const look = async (): Promise<void> => {
+  const ask = async (): Promise<void> => {
     try {
       const caller = systemCaller('gateway', newRequestId());
       const { organizationIds, crowded } = (await webhooks.listFullBacklogs(caller, {})).output;
@@ -55,17 +60,16 @@ export function backlogBound({ webhooks, identity, askEveryMs, log }: BacklogBou
   };
   const watch = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await look();
+      await ask();
       await delay(askEveryMs, undefined, { ref: false, signal: stopped.signal }).catch(() => undefined);
     }
   };
   return {
-    assertRoom: ({ actor }) => {
-      if (!known || performance.now() - known.atMs > validMs) return;
-      if (!('organizationId' in actor) || actor.organizationId === null) return;
-      if (known.organizations.has(actor.organizationId))
+    assertRoom: (requester) => {
+      if (!requester || !known || performance.now() - known.atMs > validMs) return;
+      if (known.organizations.has(requester.organization))
         throw refusal('Too many deliveries to your webhook endpoints wait.');
-      if (known.owners.has(actor.ownerId ?? actor.organizationId))
+      if (known.owners.has(requester.owner))
         throw refusal('Too many webhook deliveries wait in all, and many of them are of organizations of your owner.');
     },
     start: () => void watch(),
@@ -74,5 +78,8 @@ export function backlogBound({ webhooks, identity, askEveryMs, log }: BacklogBou
 }
 
 function refusal(why: string): Error {
-  return webhooksErrors.webhook_backlog_full(`${why} Nothing was changed. Try again later.`, { retryAfterSeconds });
+  const detail = `${why} Nothing was changed. Try again later.`;
+  const error = webhooksErrors.webhook_backlog_full(detail, { retryAfterSeconds });
+  countRefused(error);
+  return error;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ServiceError } from '@marketplace/kernel';
+import { hostName, mayBeWebsite, ServiceError } from '@marketplace/kernel';
 import type { GatewayMiddleware } from '../context.ts';
 import { headerRefusal } from '../errors/refusal.ts';
 
@@ -39,4 +39,24 @@ function repeatedHeader({ rawHeaders }: IncomingMessage): string | null {
     seen.add(name);
   }
   return null;
+}
+
+/** Host names of this machine, as in `URL.hostname`. */
+export const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Refuses requests for a foreign host if `publicUrl` is a loopback address, so the gateway serves its own machine only.
+ * A website could otherwise use it, the test helpers included, from the browser of a developer (DNS rebinding, see
+ * `mayBeWebsite`). Throws `host_not_allowed`.
+ */
+export function ownHost(publicUrl: URL): GatewayMiddleware {
+  if (!loopback.test(publicUrl.hostname)) return (_ctx, next) => next();
+  return (ctx, next) => {
+    const { host = '' } = ctx.req.headers;
+    // Most programs send this.
+    if (host === publicUrl.host) return next();
+    if (mayBeWebsite(hostName(host)))
+      throw new ServiceError('host_not_allowed', 'This service answers for its own machine only.');
+    return next();
+  };
 }

@@ -1,9 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { type InputFault, isStorable, ServiceError } from '@marketplace/kernel';
-import type { GatewayContext } from '../../context.ts';
-import { bodyRefusal } from '../../errors/refusal.ts';
-import { tooLarge } from './receive/receive-body.ts';
+import type { GatewayContext } from '../context.ts';
+import { bodyRefusal, bodyTooLarge } from '../errors/refusal.ts';
 
 const decoders = {
   gzip: promisify(gunzip),
@@ -13,15 +12,15 @@ const decoders = {
 };
 
 /**
- * The body as a JSON object; `{}` if the client sent no bytes, whatever its type. Throws what `ReceivedBody.read` throws,
- * `unsupported_media_type`, `malformed_body` (not readable as JSON in UTF-8) or `validation_failed` (not an object, or
- * it has a member that no object may have).
+ * The body as a JSON object; `{}` if the client sent no bytes, whatever its type. Throws what `RequestBody.read`
+ * throws, `unsupported_media_type`, `malformed_body` (not readable as JSON in UTF-8) or `validation_failed` (not an
+ * object, or with a member that no object may have).
  */
 export async function readJsonBody(ctx: GatewayContext): Promise<Record<string, unknown>> {
   const { 'content-type': type = '', 'content-encoding': encoding = '' } = ctx.req.headers;
   const { body } = ctx.state;
   const sent = await body.read();
-  // Proxies make a chunked body without a type of a request that has no body.
+  // Proxies turn a request without a body into one with a chunked body without a type.
   if (sent.length === 0) return {};
   if (!isJsonInUtf8(type))
     throw new ServiceError('unsupported_media_type', 'Send the body as `application/json`, in UTF-8.');
@@ -48,12 +47,12 @@ async function decode(bytes: Buffer, encodings: string, bytesMax: number): Promi
   try {
     return await decoders[encoding as keyof typeof decoders](bytes, { maxOutputLength: bytesMax });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(bytesMax);
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bodyTooLarge(bytesMax);
     throw new ServiceError('malformed_body', `The body cannot be decoded as ${encoding}.`, {}, error);
   }
 }
 
-/** Decodes whole texts, so one text leaves nothing for the next. */
+/** Decodes whole texts, so it keeps no state between them. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parse(bytes: Buffer): unknown {
@@ -97,11 +96,12 @@ const parameter = new RegExp(`(${token})=(${token}|${quoted})`, 'g');
 const charsets = ['utf-8', 'utf8', 'us-ascii'];
 
 /**
- * Whether a `Content-Type` is JSON in UTF-8. Parameters may be empty or unknown (RFC 9110, sections 5.6.6 and 8.3.1);
- * of JSON, none has a meaning (RFC 8259, section 11). But a charset says that the client has written something else.
+ * Whether a `Content-Type` is JSON in UTF-8. Parameters may be empty or unknown (RFC 9110, sections 5.6.6 and 8.3.1),
+ * because JSON has none with a meaning (RFC 8259, section 11). A charset other than UTF-8 says that the client has
+ * written something else.
  */
 export function isJsonInUtf8(contentType: string): boolean {
-  // What most programs send.
+  // Most programs send this.
   if (contentType === 'application/json') return true;
   const [, type = '', parameters = ''] = mediaType.exec(contentType.trim()) ?? [];
   if (type.toLowerCase() !== 'application/json') return false;
@@ -114,7 +114,9 @@ function unquoted(value: string): string {
   return value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value;
 }
 
-/** More than any body of the API needs, and little enough for the recursive functions that process it. */
+/**
+ * Largest depth: more than any body of the API needs, and little enough for the recursive functions that process it.
+ */
 const depthMax = 32;
 
 /**
@@ -125,7 +127,7 @@ function assertStorable(value: unknown): void {
   assertWithin(value, []);
 }
 
-/** `path` is where the value is. It is changed meanwhile, so that no path is made for a member that is not refused. */
+/** `path`: the place of the value. It is changed in place, so no path is made for a member that is not refused. */
 function assertWithin(value: unknown, path: InputFault['path']): void {
   if (typeof value === 'string') {
     if (!isStorable(value))
