@@ -9,7 +9,7 @@ import { openapiText } from './rest/openapi/document.ts';
 import type { TableRoute } from './rest/route.ts';
 import { table } from './rest/routes/table.ts';
 
-/** What a gateway serves. It is compiled once, when the gateway starts. */
+/** An API that a gateway serves. It is compiled once, when the gateway starts. */
 export interface Api {
   catalogue: Catalogue;
   routes: readonly CompiledRoute[];
@@ -20,7 +20,7 @@ export interface Api {
   graphql: CompiledSchema;
 }
 
-/** What an API is compiled from. */
+/** Sources from which an API is compiled. */
 export interface ApiSources<Name extends string = string> {
   contracts: Record<string, Contract>;
   table: readonly TableRoute<Name>[];

@@ -4,8 +4,8 @@ const challengeLifetimeMs = 5 * 60_000;
 
 /**
  * Writes the cookie of a sign-in that waits for the code of the second factor; null clears it. It is not the session
- * cookie, so it authenticates no request: only the route that takes the code reads it. `SameSite=Strict`, because no
- * other site takes part in signing in.
+ * cookie, so it authenticates no request, and only the route that takes the code reads it. `SameSite=Strict`, because
+ * no other site takes part in signing in.
  */
 export function setChallenge(ctx: GatewayContext, challengeToken: string | null): void {
   ctx.cookies.set(ctx.state.cookieNames.signIn, challengeToken, {

@@ -1,7 +1,7 @@
 import { ServiceError } from '@marketplace/kernel';
 import { type GatewayContext, type GatewayMiddleware, isSafe } from '../context.ts';
 
-/** Which requests without an `Authorization` header are taken for our own. */
+/** Requests without an `Authorization` header that are accepted. */
 export interface CsrfOptions {
   publicUrl: URL;
   /** Further origins whose pages may send requests with the session cookie. */

@@ -10,7 +10,7 @@ interface SessionContext {
 }
 
 /**
- * koa-session writes the cookie only. The session itself is a row of identity, written by `signIn` and ended by
+ * Writes the session cookie with koa-session. The session itself is a row of identity, written by `signIn` and ended by
  * `signOut` in their own transactions. So the store here stores nothing, and a request that ends late cannot revive a
  * session that was revoked meanwhile. The cookie lasts as long as a session at most (`lifetime` of `SESSION_SECONDS`).
  */

@@ -6,7 +6,7 @@ type Contracts = typeof contracts;
 /** One client per domain. The domain may run in this process or in another. */
 export type Clients = { [Domain in keyof Contracts]: Client<Contracts[Domain]> };
 
-/** Names such as `trading.createListing`. A misspelled name does not compile. */
+/** Name of an operation, such as `trading.createListing`. A misspelled name does not compile. */
 export type OperationName = {
   [D in keyof Contracts]: `${D}.${keyof Contracts[D]['operations'] & string}`;
 }[keyof Contracts];

@@ -3,7 +3,7 @@ import { type LocatedFault, Refusal } from './refusal.ts';
 import { showRateLimits } from './rate-limited.ts';
 import type { GatewayMiddleware } from '../context.ts';
 
-/** RFC 9457. The extra members of the code are top-level members too. */
+/** The body of an error (RFC 9457). The extra members of the code are top-level members too. */
 export interface Problem {
   type: string;
   title: string;
@@ -21,7 +21,7 @@ export interface Problem {
 /** Content types of problems: the registered one, and plain JSON for clients that accept nothing else. */
 export const problemTypes = { own: 'application/problem+json', plain: 'application/json' } as const;
 
-/** The problem that the client gets for an error. Of an unexpected error it shows the request id only. */
+/** The problem for an error. An unexpected error shows the request id only. */
 export function problemOf(error: unknown, requestId: string, publicUrl: URL): Problem {
   const {
     code,
@@ -31,7 +31,7 @@ export function problemOf(error: unknown, requestId: string, publicUrl: URL): Pr
   } = expected(error);
   const { status, title } = declaration;
   const waitSeconds = facts.retryAfterSeconds ?? declaration.retryAfterSeconds;
-  // The number of the header, which has whole seconds.
+  // The header has whole seconds, so the member does too.
   const retryAfter = waitSeconds === undefined ? undefined : Math.max(1, Math.ceil(waitSeconds));
   return {
     type: new URL(`/docs/errors/${code}`, publicUrl).href,

@@ -1,15 +1,15 @@
 import { type Layer, Router } from '@koa/router';
 import type { GatewayMiddleware, GatewayState } from '../context.ts';
 
-/** How many segments of a path choose the routes: `/api/v1/listings/lst_...` has the key `api/v1/listings`. */
+/** Number of segments of a path that choose the routes: `/api/v1/listings/lst_...` has the key `api/v1/listings`. */
 const segments = 3;
 
 type GatewayLayer = Layer<GatewayState>;
 
 /**
- * The middleware of a router that has all its routes. A router compares the path of a request with each of its routes,
- * one after the other; this middleware compares it only with those that match it, if a route has this very path, and
- * otherwise with those that begin with the same segments.
+ * The middleware of a complete router. A router compares the path of a request with each of its routes, one after the
+ * other. This middleware compares it only with the routes of this very path, if there are any, and otherwise with those
+ * that begin with the same segments.
  */
 export function byPath(router: Router<GatewayState>): GatewayMiddleware {
   const partOf = (has: (layer: GatewayLayer) => boolean): GatewayMiddleware => {
@@ -32,7 +32,7 @@ export function byPath(router: Router<GatewayState>): GatewayMiddleware {
 
 const constantPath = /^[\w./-]*$/;
 
-/** The first segments of a route. Null if one of them is not constant, so that it may match any path. */
+/** The first segments of a route. Null if one of them is not constant, because the route may then match any path. */
 function keyOf({ path }: GatewayLayer): string | null {
   const first = firstOf(String(path));
   return constantPath.test(first) ? first : null;

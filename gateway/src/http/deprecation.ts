@@ -1,11 +1,11 @@
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 
 /**
- * That clients should stop using a route or a field. Its answers say so in headers, and `openapi.json` or the GraphQL
- * schema marks it. docs/api.md has the rules.
+ * The deprecation of a route or a field that clients should stop using. Its answers say so in headers, and
+ * `openapi.json` or the GraphQL schema marks it. docs/api.md has the rules.
  */
 export interface Deprecation {
-  /** The day from which on it is deprecated, `2027-01-31`. It may be in the future. */
+  /** The first day of the deprecation, `2027-01-31`. It may be in the future. */
   since: string;
   /** The day on which it is removed. */
   sunset?: string | undefined;

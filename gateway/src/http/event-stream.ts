@@ -31,7 +31,7 @@ export function beginEvents(ctx: GatewayContext): void {
 
 /**
  * Writes the messages as they come, no faster than the client reads. Resolves when they end or the client disconnects.
- * Errors after the first byte can no longer be answered with a problem. `retryMs`: how long the client waits before it
+ * Errors after the first byte can no longer be answered with a problem. `retryMs`: the time after which the client
  * reconnects.
  */
 export async function sendEvents(ctx: GatewayContext, retryMs: number, messages: AsyncIterable<string>): Promise<void> {

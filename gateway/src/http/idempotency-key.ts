@@ -7,7 +7,7 @@ const bare = /^[\x21\x23-\x2b\x2d-\x7e][\x21-\x2b\x2d-\x7e]*$/;
 /** A structured-field string (RFC 9651) of the same characters. */
 const quoted = /^"((?:[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]|\\["\\])+)"$/;
 
-/** Both forms, for the API reference. */
+/** Pattern of both forms, for the API reference. */
 export const idempotencyKeyPattern =
   '^(?:[\\x21\\x23-\\x2b\\x2d-\\x7e][\\x21-\\x2b\\x2d-\\x7e]{0,254}' +
   '|"(?:[\\x21\\x23-\\x2b\\x2d-\\x5b\\x5d-\\x7e]|\\\\["\\\\]){1,255}")$';

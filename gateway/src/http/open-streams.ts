@@ -1,6 +1,6 @@
 import { ServiceError } from '@marketplace/kernel';
 
-/** Each stream holds a connection and polls a service, so their number per user and per organization is limited. */
+/** Largest number of streams. Each holds a connection and polls a service. */
 const perUserMax = 4;
 const perOrganizationMax = 32;
 const retrySeconds = 15;
@@ -45,7 +45,7 @@ function refusal(message: string): ServiceError {
   return new ServiceError('rate_limited', message, { retryAfterSeconds: retrySeconds });
 }
 
-/** What `answer` resolves to, or null if the stream ends first. */
+/** Resolves to the answer, or to null if the stream ends first. */
 export async function unlessEnded<T>(ended: AbortSignal, answer: () => Promise<T>): Promise<T | null> {
   if (ended.aborted) return null;
   const { promise, resolve } = Promise.withResolvers<null>();

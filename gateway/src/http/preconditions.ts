@@ -7,7 +7,7 @@ export function etagOf(version: number): string {
 
 interface EntityTag {
   weak: boolean;
-  /** With its quotes. */
+  /** The tag with its quotes. */
   opaque: string;
 }
 
@@ -15,10 +15,14 @@ interface EntityTag {
 const listElement = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*"))?[ \t]*(?:,|$)/y;
 
 const tagPattern = String.raw`(?:W/)?"[!#-~\x80-\xff]*"`;
-/** The values of `If-Match` that are not refused, for OpenAPI: `*`, or a list of tags with empty elements between them. */
-export const ifMatchPattern = String.raw`^(?:[ \t]*\*[ \t]*|[ \t,]*${tagPattern}(?:[ \t]*,[ \t,]*${tagPattern})*[ \t,]*)$`;
+/**
+ * Pattern of the values of `If-Match` that are not refused, for OpenAPI: `*`, or a list of tags with empty elements
+ * between them.
+ */
+export const ifMatchPattern =
+  String.raw`^(?:[ \t]*\*[ \t]*` + String.raw`|[ \t,]*${tagPattern}(?:[ \t]*,[ \t,]*${tagPattern})*[ \t,]*)$`;
 
-/** The entity tags of a list, which may be none. Null if it is not well formed. */
+/** The entity tags of a list, which may be empty. Null if it is not well formed. */
 function entityTags(list: string): EntityTag[] | null {
   const tags: EntityTag[] = [];
   for (let at = 0; at < list.length; at = listElement.lastIndex) {
@@ -36,8 +40,8 @@ const noVersion = 0;
 /**
  * The versions that `If-Match` allows, from tags such as `"v7"` or `"7"`: one, or a list of several. Undefined if the
  * header is absent or `*`. A weak tag and a tag of another form match no version (RFC 9110, section 13.1.1). Throws
- * `invalid_parameter` for what is no list of tags, and for any tag if `versioned` is false: a precondition that the
- * client relies on must not be ignored.
+ * `invalid_parameter` for anything but a list of tags, and for any tag if `versioned` is false, because a precondition
+ * that the client relies on must not be ignored.
  */
 export function expectedVersion(ifMatch: string | undefined, versioned: boolean): number | number[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
@@ -65,8 +69,8 @@ function versionOf(opaque: string): number {
 }
 
 /**
- * Whether `If-None-Match` is `*` or names the entity tag. The comparison is weak (RFC 9110, section 13.1.2), so a tag to
- * which a proxy added `W/` matches. A header that is not well formed is ignored.
+ * Whether `If-None-Match` is `*` or names the entity tag. The comparison is weak (RFC 9110, section 13.1.2), so a tag
+ * to which a proxy added `W/` matches. A header that is not well formed is ignored.
  */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 import { isUnchanged } from './preconditions.ts';
 
-/** A file in memory that is the same for every visitor, with what a browser needs to know of it. */
+/** A file in memory that is the same for every visitor, with its headers. */
 export interface StaticFile {
   type: string;
-  /** A digest of the content. The entity tag is made of it and of the coding, because tags are strong. */
+  /** A digest of the content. The entity tag consists of it and of the coding, because tags are strong. */
   digest: string;
   body: Buffer;
   /** The compressed content, by the name of its coding in `Content-Encoding`. */
@@ -35,20 +35,26 @@ export function sendFile(ctx: GatewayContext, { type, digest, body, compressed }
   ctx.set('content-type', type);
 }
 
-/** Files whose content is made by the gateway. */
+/** Files that the gateway makes. */
 export interface MadeFiles {
   /**
    * A middleware that answers with what `make` returns, as a file of the content type `type`. `make` is called once,
    * at the first request or by `makeAll`.
    */
   serve(type: string, make: () => string): GatewayMiddleware;
-  /** Makes and compresses all files, so that no visitor waits for it, and nobody for a visitor. One in each turn of the event loop. */
+  /**
+   * Makes and compresses all files, one in each turn of the event loop, so that no visitor waits for a file or for
+   * others.
+   */
   makeAll(): Promise<void>;
 }
 
-/** Shorter files are smaller than one packet, compressed or not. */
+/** Length from which a file is compressed. Shorter files fit into one packet anyway. */
 const compressedBytesMin = 1_024;
-/** Compresses about as fast as gzip, and a third better. The highest quality takes a second for each megabyte. */
+/**
+ * Quality that compresses about as fast as gzip, and a third better. The highest quality takes a second for each
+ * megabyte.
+ */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export function madeFiles(): MadeFiles {

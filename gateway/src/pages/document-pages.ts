@@ -3,7 +3,7 @@ import type { Order } from '@marketplace/trading-contract';
 import { html, type Html } from './html.ts';
 import { type MoneyJson, moneyText } from '@marketplace/kernel';
 
-/** The receipt of a payment. Without an order, it does not say for what. The card is shown to the payer only. */
+/** The receipt of a payment. It names the purchase only if it gets the order, and shows the card to the payer only. */
 export function receiptPage(
   { payment, refunds }: { payment: Payment; refunds: Refund[] },
   order: Order | null,
@@ -52,7 +52,7 @@ function orderLines({ items, shippingAmount, taxAmount, total }: Order): AmountL
   ];
 }
 
-/** The statement of a payout: from what was captured to what was paid out, and the entries of the ledger. */
+/** The statement of a payout: the captured and the paid out amounts, and the entries of the ledger. */
 export function statementPage({ payout, movements }: { payout: Payout; movements: LedgerTransaction[] }): string {
   const lines = payout.items.flatMap(({ orderId, gross, refunded, fee, net }): AmountLine[] => [
     { name: 'Sold', detail: orderId, amount: gross },
@@ -117,7 +117,7 @@ ${main}
 `.text;
 }
 
-/** Facts, one in a line. Those without a value are left out. */
+/** Facts, one in a line. Facts without a value are left out. */
 function facts(rows: [name: string, value: string | null | undefined][]): Html {
   const shown = rows.filter(([, value]) => value !== null && value !== undefined);
   return html`<table class="facts">${shown.map(

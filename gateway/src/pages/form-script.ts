@@ -1,9 +1,9 @@
 import { html } from './html.ts';
 
 /**
- * The part that the scripts of forms share. Runs in the browser exactly as written here. `call` resolves to the answer
- * of the API or throws an Error with a text for people; `attempt` runs an action of a button and shows its outcome. The
- * button is not disabled meanwhile, because that would take the focus from people who use a keyboard.
+ * The common part of the scripts of forms, which runs in the browser exactly as written here. `call` resolves to the
+ * answer of the API or throws an Error with a text for people; `attempt` runs an action of a button and shows its
+ * outcome. The button is not disabled meanwhile, because that would take the focus from people who use a keyboard.
  */
 export const formScript = `
 const form = document.querySelector('form');
@@ -32,7 +32,7 @@ const attempt = async (button, act) => {
   button.removeAttribute('aria-disabled');
   busy = false;
 };
-// What the code of the form is, if the last answer asked for one: 'mailed' or 'totp'.
+// The kind of code in the form, if the last answer asked for one: 'mailed' or 'totp'.
 let asked = null;
 const signIn = async ({ email, password, code }) => {
   if (asked !== 'totp') {

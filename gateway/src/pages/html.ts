@@ -18,7 +18,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, n) => text + render(parts[n])).join(''));
 }
 
-/** A text in which backticks mark code. */
+/** HTML of a text in which backticks mark code. */
 export function prose(text: string): Html {
   return html`${text.split('`').map((part, n) => (n % 2 === 0 ? part : html`<code>${part}</code>`))}`;
 }

@@ -6,7 +6,10 @@ import { formScript, signInFields } from './form-script.ts';
 import { html, Html } from './html.ts';
 import { page } from './page.ts';
 
-/** Runs in the browser exactly as written here. Sends the form with the token of the link, and shows the result. */
+/**
+ * Script of the page, which runs in the browser exactly as written here. Sends the form with the token of the link, and
+ * shows the result.
+ */
 const mailedLinkScript = `${formScript}
 const tokenIn = (part) => new URLSearchParams(part.slice(1)).get('token');
 const token = tokenIn(location.hash) ?? tokenIn(location.search) ?? '';
@@ -46,11 +49,10 @@ const unsubscribePath = '/unsubscribe';
 const oneClickBytesMax = 4096;
 
 /**
- * The pages that links in mails lead to. A page is the same for every visitor: only its script reads the token, from
- * the fragment of the address, and removes it from the address bar. Links of older mails have the token in the query.
- * Nothing is sent before the user presses the button, because mail scanners open links. Only the link to unsubscribe
- * also takes POST, which mail programs send for one click (RFC 8058). Where the console is served, the pages lead there
- * afterwards.
+ * Pages for links in mails. A page is the same for every visitor: only its script reads the token, from the fragment of
+ * the address, and removes it from the address bar. Links of older mails have the token in the query. Nothing is sent
+ * before the user presses the button, because mail scanners open links. Only the link to unsubscribe also takes POST,
+ * which mail programs send for one click (RFC 8058). If the console is served, the pages lead there afterwards.
  */
 export function mailedLinkPages(calls: Calls, { hasConsole }: { hasConsole: boolean }): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
@@ -86,9 +88,9 @@ interface LinkPage {
   operation: string;
   /** The fields are for signing in first. The operation then gets the token only. */
   signsIn?: boolean;
-  /** Shown when the operation has succeeded. */
+  /** Text after the operation has succeeded. */
   done: string;
-  /** Where the console goes on. */
+  /** Address of the console to continue at. */
   next: { href: string; text: string };
   fields: Html;
   button: string;

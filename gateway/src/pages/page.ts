@@ -2,11 +2,11 @@ import { type Html, html } from './html.ts';
 
 export interface PageContent {
   title: string;
-  /** Lists of links: a column on wide screens, behind the button *Menu* on narrow ones. */
+  /** Navigation: a column on wide screens, behind the button *Menu* on narrow ones. */
   navigation?: Html;
   main: Html;
   /**
-   * False: the page does not load the script of the documentation, which searches and copies. For pages whose own
+   * Whether the page loads the script of the documentation, which searches and copies. False for pages whose own
    * Content-Security-Policy allows no other script.
    */
   script?: boolean;
@@ -15,7 +15,7 @@ export interface PageContent {
 const script = html`
 <script type="module" src="/docs/docs.js"></script>`;
 
-/** Shown by the script, because only it can search. */
+/** Search field. The script shows it, because only the script can search. */
 const search = html`<form role="search" hidden><input type="search" id="search" autocomplete="off" spellcheck="false"
  placeholder="Search" aria-label="Search guides and reference" aria-describedby="search-status" aria-keyshortcuts="/">
 <p id="search-status" class="hidden" role="status"></p>

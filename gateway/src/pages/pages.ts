@@ -32,7 +32,7 @@ export interface PagesOptions {
   inboxUrl?: string | undefined;
   /** CIDR ranges from which webhooks are sent. Empty: unknown. */
   sourceAddresses: string[];
-  /** Whether the console is served: pages then link to it. */
+  /** Whether the console is served, so that pages link to it. */
   hasConsole: boolean;
   files: MadeFiles;
   /** Whether every page says that this installation moves no money. */
@@ -40,9 +40,9 @@ export interface PagesOptions {
 }
 
 /**
- * The documentation: guides, reference, events, errors, and a search over all of them. They are public and the same for
- * every visitor, so they come before authentication and may be cached. The guides are read at once. Throws an Error if one
- * cannot be read.
+ * The documentation: guides, reference, events, errors, and a search over all of them. The pages are public and the
+ * same for every visitor, so they come before authentication and may be cached. The guides are read at once. Throws an
+ * Error if one cannot be read.
  */
 function pages(options: PagesOptions): Router<GatewayState> {
   const { publicUrl, inboxUrl, sourceAddresses, hasConsole, openapi, errors, graphql, files, sandbox } = options;
@@ -89,7 +89,7 @@ const assets = [
   ['/docs/minisearch.js', 'text/javascript', import.meta.resolve('minisearch')],
 ] as const;
 
-/** Calls `make` when its result is first needed. */
+/** Calls `make` when its result is first needed, and keeps it. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -7,7 +7,7 @@ export function withSandboxNotice(page: string): string {
   return page.replace(/<body[^>]*>\n/, `$&${notice}`);
 }
 
-/** Adds the notice to pages that are made for a request. Those that are the same for every visitor have it already. */
+/** Adds the notice to pages that are made for a request. Pages that are the same for every visitor have it already. */
 export function sandboxNotice(): GatewayMiddleware {
   return async (ctx, next) => {
     await next();

@@ -2,7 +2,7 @@ import { html } from './html.ts';
 import { referenceCards } from './guides/guide-pages.ts';
 import { page } from './page.ts';
 
-/** Where people work, if the console is served. */
+/** Address of the console, if it is served. */
 export const consolePath = '/console';
 
 /** The links that `/` answers, as HTML or as JSON. */

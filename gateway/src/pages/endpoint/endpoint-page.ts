@@ -15,9 +15,9 @@ const contentSecurityPolicy =
   `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * The page of a webhook endpoint, to which mails about its health lead. It is the same for every visitor: its script
+ * The page of a webhook endpoint, for links in mails about its health. It is the same for every visitor: its script
  * reads the ids of endpoint and organization from the address, and the records with the session of the visitor. It
- * switches the session to another organization only when the visitor asks for it: a link may come from anybody.
+ * switches the session to another organization only when the visitor asks for it, because a link may come from anybody.
  */
 export function endpointPage({ hasConsole }: { hasConsole: boolean }): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
@@ -46,8 +46,8 @@ session.</p></noscript>
 ${signInFields}
 <p><button type="submit">Sign in</button></p>
 </form>
-<p id="other" hidden>This endpoint belongs to another organization of yours, <b></b>. To see it, your session must switch to
-that organization, also in your other windows. <button type="button">Switch</button></p>
+<p id="other" hidden>This endpoint belongs to another organization of yours, <b></b>. To see it, your session must
+switch to that organization, also in your other windows. <button type="button">Switch</button></p>
 <div id="record" tabindex="-1" hidden>
 <dl>
 <dt>Address</dt><dd data-member="url"></dd>

@@ -1,8 +1,8 @@
 import { formScript } from '../form-script.ts';
 
 /**
- * Runs in the browser exactly as written here. Shows the endpoint that the link names, with the session of the browser,
- * or after a sign-in with the form. Texts of the service are set as text, never as HTML.
+ * Script of the page, which runs in the browser exactly as written here. Shows the endpoint that the link names, with
+ * the session of the browser, or after a sign-in with the form. Texts of the service are set as text, never as HTML.
  */
 export const endpointScript = `${formScript}
 const record = document.querySelector('#record');
@@ -50,7 +50,8 @@ const showOrAsk = async () => {
   } catch (error) {
     if (error.status !== 404 || !link.has('organizationId')) throw error;
     const path = '/api/v1/organizations/' + encodeURIComponent(link.get('organizationId'));
-    const [{ name }, { activeOrganization }] = await Promise.all([call('GET', path), call('GET', '/api/v1/auth/session')]);
+    const session = call('GET', '/api/v1/auth/session');
+    const [{ name }, { activeOrganization }] = await Promise.all([call('GET', path), session]);
     if (activeOrganization?.id === link.get('organizationId')) throw error;
     other.querySelector('b').textContent = name;
     form.hidden = true;

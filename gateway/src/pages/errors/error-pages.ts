@@ -9,7 +9,7 @@ export function codesByStatus(errors: ErrorRegistry): [status: number, codes: [s
   return all.map((status) => [status, [...errors].filter(([, declaration]) => declaration.status === status)]);
 }
 
-/** The extra members of a code: for each its name and description. Backticks mark code. */
+/** The extra members of a code, with name and description. Backticks mark code. */
 export function membersOf({ members }: ErrorDeclaration): string[] {
   return Object.entries((members?.shape ?? {}) as Record<string, z.ZodType>).map(([name, schema]) => {
     const description = schema.meta()?.description;

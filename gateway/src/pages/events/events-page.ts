@@ -7,7 +7,7 @@ import { membersTable } from '../reference/schema-html.ts';
 /** The anchor of an event type in the page. */
 export const eventId = (type: string): string => `event-${type.replaceAll('.', '-')}`;
 
-/** The page of all event types, made from the catalogue: for each its meaning, its members and a payload. */
+/** The page of all event types, with meaning, members and a payload of each, made from the catalogue. */
 export function eventsPage(): string {
   return page({
     title: 'Event catalogue · Marketplace API',
@@ -59,7 +59,7 @@ interface Definitions {
   $defs?: Record<string, Schema>;
 }
 
-/** The schema with its definitions instead of the references to them. A description beside a reference stays. */
+/** The schema with its references replaced by their definitions. A description beside a reference stays. */
 function withoutReferences(schema: Schema, definitions: Record<string, Schema>): Schema {
   const inPlace = (each: Schema): Schema => withoutReferences(each, definitions);
   const { $ref, properties, items, anyOf, oneOf, ...others } = schema;

@@ -4,14 +4,14 @@ import type { Guide } from './read-guides.ts';
 
 export interface GuideLink {
   address: string;
-  /** The title of the guide that it leads to. */
+  /** The title of the linked guide. */
   title?: string;
 }
 
-/** A link as it is written in a file. Undefined if it leads to a page that is not served. */
+/** Translates a link in a file. Undefined if it leads to a page that is not served. */
 export type ResolveLink = (file: string, href: string) => GuideLink | undefined;
 
-/** Pages that are made from declarations, by the file that is made from the same. */
+/** Generated pages, by the file that is generated from the same declarations. */
 const generated: Record<string, GuideLink> = {
   'docs/guides/events.md': { address: '/docs/events', title: 'Event catalogue' },
 };

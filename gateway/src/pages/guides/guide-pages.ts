@@ -26,7 +26,7 @@ ${neighbours(guide)}`,
   });
 }
 
-/** The page `/docs`: all guides, and what else there is to read. */
+/** The page `/docs`, which lists all guides and the other pages. */
 export function docsPage(): string {
   return page({
     title: 'Documentation · Marketplace API',
@@ -79,7 +79,7 @@ function neighbours({ slug }: Guide): Html {
   } ${after && html`<a href="${guidePath(after)}" rel="next">Next: ${after.title}</a>`}</nav>`;
 }
 
-/** Headings are links to themselves, which cannot contain other links. */
+/** Renders a heading without links, because headings are links to themselves, which cannot contain other links. */
 function withoutLink(token: Token): Token[] {
   return token.type === 'link' ? (token.tokens ?? []) : [token];
 }
@@ -90,8 +90,8 @@ interface MarkdownRenderer {
 }
 
 /**
- * Renders tokens of marked. HTML within Markdown is shown as text, and comments are left out. `linkOf` says where a
- * link leads; undefined makes it plain text.
+ * Renders tokens of marked. HTML within Markdown is shown as text, and comments are left out. `linkOf` translates
+ * links; undefined makes a link plain text.
  */
 function markdownRenderer(linkOf: (href: string) => GuideLink | undefined): MarkdownRenderer {
   const inline = (tokens: Token[]): Html => new Html(Parser.parseInline(tokens, options));

@@ -3,7 +3,7 @@ export interface GuideSource {
   /** Its address: `/docs/guides/<slug>`. */
   slug: string;
   title: string;
-  /** What the page answers, in one sentence. */
+  /** The question that the page answers, in one sentence. */
   summary: string;
   /** Path from the root of the repository. */
   file: string;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { marked, type Token, type Tokens } from 'marked';
 import { type GuideSource, guideSources } from './guides.ts';
 
-/** A part of a guide: a heading and what follows it, up to the next heading. */
+/** A section of a guide: a heading and its text, up to the next heading. */
 interface GuideSection {
-  /** 1 is the title of the page. */
+  /** Depth of the heading. The title of the page has 1. */
   depth: number;
   /** The heading as text. */
   title: string;
-  /** Anchor as GitHub makes it, so that links work there and here. Empty at the top of a page. */
+  /** Anchor as GitHub makes it, so that links work in both places. Empty at the top of a page. */
   id: string;
   heading: Token[];
   content: Token[];
@@ -23,14 +23,14 @@ const root = new URL('../../../../', import.meta.url);
 /** The addresses of this service and of the inbox in the files. A page shows those of its installation. */
 const written = { service: 'http://127.0.0.1:3000', inbox: 'http://127.0.0.1:3001' };
 
-/** Where a page lists the addresses from which webhooks are sent. */
+/** Mark in a page that is replaced by the addresses from which webhooks are sent. */
 const addressesMark = '<!-- source-addresses -->';
 
-/** What a guide says of the installation that serves it. */
+/** Facts of the installation that guides show. */
 export interface Installation {
-  /** Commands call it. */
+  /** The address that commands call. */
   origin: string;
-  /** Absent: there is no inbox, and the pages show the address that one has by default. */
+  /** The address of the inbox. Absent: there is none, and the pages show the address that one has by default. */
   inboxUrl?: string | undefined;
   /** CIDR ranges from which webhooks are sent. Empty: unknown. */
   sourceAddresses: string[];
@@ -45,7 +45,7 @@ export function readGuides({ origin, inboxUrl = written.inbox, sourceAddresses }
     sourceAddresses.length === 0
       ? 'This installation has not declared its addresses.'
       : sourceAddresses.map((range) => `- \`${range}\``).join('\n');
-  // In one step: the service may have the port that the files write for the inbox.
+  // Both are replaced in one step, because the service may have the port that the files write for the inbox.
   const shown = (text: string): string =>
     text.replaceAll(/http:\/\/127\.0\.0\.1:300[01]\b/g, (address) => (address === written.service ? origin : inboxUrl));
   const texts = new Map<string, string>();
@@ -118,7 +118,7 @@ function uniqueId(heading: string, used: Map<string, number>): string {
   return count === 0 ? id : `${id}-${count}`;
 }
 
-/** Markdown without its marks: of a link its text. */
+/** Markdown as plain text. Links become their texts. */
 export function plain(markdown: string): string {
   return markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 }

@@ -12,7 +12,7 @@ export interface Schema {
   oneOf?: Schema[];
   allOf?: Schema[];
   enum?: unknown[];
-  /** The known values of a text that may get further ones. */
+  /** Values of a text to which releases may add others. */
   'x-extensible-enum'?: string[];
   const?: unknown;
   default?: unknown;
@@ -67,7 +67,7 @@ export interface Reference {
   };
 }
 
-/** The node itself, or what its `$ref` refers to. */
+/** The node itself, or the one that its `$ref` names. */
 export function resolved<T extends object>(reference: Reference, node: T | { $ref: string }): T {
   if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T;
   return node.$ref

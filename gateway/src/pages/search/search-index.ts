@@ -7,19 +7,21 @@ import { type Guide, plain } from '../guides/read-guides.ts';
 import type { Reference, Schema } from '../reference/reference.ts';
 import { words } from '../reference/reference-page.ts';
 
-/** A page, or a section of one, to which a search leads. */
+/** A page or section that the search finds. */
 interface SearchEntry {
-  /** Its address. */
+  /** The address. */
   id: string;
   title: string;
-  /** The page of a section, or what kind of thing it is, shown beside the title. */
+  /** The page of a section, or the kind of entry, shown beside the title. */
   context: string;
   text: string;
 }
 
 const excerptLength = 160;
 
-/** Needed again to load the index. The JSON has them, so that the browser uses the same. */
+/**
+ * Options of the index, which are needed again to load it. The JSON contains them, so that the browser uses the same.
+ */
 const options: Options<SearchEntry> = {
   fields: ['title', 'context', 'text'],
   storeFields: ['title', 'context', 'excerpt'],
@@ -28,8 +30,8 @@ const options: Options<SearchEntry> = {
 };
 
 /**
- * The index of the search over guides, routes, records, event types and error codes, as JSON `{options, index}`. The
- * browser loads it with minisearch and searches by itself.
+ * The search index of guides, routes, records, event types and error codes, as JSON `{options, index}`. The browser
+ * loads it with minisearch and searches by itself.
  */
 export function searchIndex(sources: { guides: Guide[]; reference: Reference; errors: ErrorRegistry }): string {
   const search = new MiniSearch<SearchEntry>(options);
