@@ -129,7 +129,7 @@ test('a GraphQL answer has the headers of the deprecated fields of its document,
   expect((await ask('{ viewer { role } }')).get('deprecation')).toBeNull();
 });
 
-test('answers to requests with a deprecated argument or input field say so, in the document or in a variable', async () => {
+test('answers to requests with a deprecated argument or input field say so, in document or variable', async () => {
   const dayOf = async (query: string, variables: object = {}): Promise<string | null> => {
     const sent = { method: 'POST', headers: gateway.as('owner'), body: { query, variables } };
     return (await gateway.send('/api/v1/graphql', sent)).headers.get('deprecation');

@@ -6,7 +6,7 @@ import { table } from '../src/rest/routes/table.ts';
 
 /** Sentences of the library that parses inputs. */
 const foreign =
-  /^(?:Invalid|Too (?:small|big)|Unrecognized)|expected (?:string|number|int|array|object|record|boolean)|undefined|NaN/;
+  /^(?:Invalid|Too (?:small|big)|Unrecognized)|expected (?:string|number|int|array|object|record|bool)|undefined|NaN/;
 const wrong: unknown[] = [
   undefined,
   null,

@@ -70,7 +70,7 @@ test('/healthz answers while the process runs, /readyz from when every service w
   expect((await starting.send('/readyz')).status).toBe(200);
 });
 
-test('/readyz is 503 while identity says that it is not ready, such as while its database is read only, and recovers', async () => {
+test('/readyz is 503 while identity is not ready, such as while its database is read only, and recovers', async () => {
   const identity = { says: async (): Promise<void> => undefined };
   const running = await start({ ready: async () => undefined, identityReady: () => identity.says() });
   const until = async (status: number): Promise<Response> => {

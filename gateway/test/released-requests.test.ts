@@ -30,7 +30,9 @@ const requests = Object.entries(released.paths).flatMap(([path, methods]) =>
   }),
 );
 
-/** Requests of the last release that are refused, by the members that are at fault. CHANGELOG.md says what clients do. */
+/**
+ * Requests of the last release that are refused, by the members that are at fault. CHANGELOG.md says what clients do.
+ */
 const differences: Record<string, string[]> = {
   // A schema cannot say what these need.
   'verifyEmail with the required members': ['password'],

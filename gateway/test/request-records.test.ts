@@ -16,7 +16,7 @@ const recorded = async () => {
   return gateway.domains.recordedRequests;
 };
 
-test('a request is recorded with its key, route, status, code and id, and without its query, body and headers', async () => {
+test('a request is recorded with key, route, status, code and id, without query, body and headers', async () => {
   const secret = 'hunter2';
   const answer = await gateway.send(`/api/v1/listings/${listing.id}?token=${secret}`, {
     method: 'PATCH',
@@ -43,7 +43,7 @@ test('a request is recorded with its key, route, status, code and id, and withou
   expect(JSON.stringify(requests)).not.toContain(secret);
 });
 
-test('a request with a revoked key is recorded for the organization of the key, by the digest of its token', async () => {
+test('a request with a revoked key is recorded for its organization, by the digest of the token', async () => {
   const headers = gateway.withKey();
   gateway.domains.failNext('authenticate', apiKeyRefusals.api_key_revoked());
   await gateway.send('/api/v1/listings', { headers });
@@ -53,7 +53,7 @@ test('a request with a revoked key is recorded for the organization of the key, 
   expect(await recorded()).toMatchObject([{ status: 401, code: 'api_key_revoked', by: { keyHash } }]);
 });
 
-test('a refusal for a missing scope and a person are recorded; of GraphQL, changes and failures are, and reads are not', async () => {
+test('missing scopes and people are recorded; changes and failures of GraphQL are, and its reads are not', async () => {
   await gateway.send('/api/v1/listings', { method: 'POST', headers: gateway.withKey(), body: { title: 'Lamp' } });
   const developer = { ...gateway.as('developer'), origin: 'http://localhost:3000' };
   await gateway.send('/api/v1/webhooks/endpoints', { headers: developer });
@@ -86,7 +86,7 @@ function bufferUnderTest(fail?: Error) {
   return { calls, ...buffer };
 }
 
-test('a flood of one organization takes 25 places for its successes and 25 for its failures, and leaves those of others', async () => {
+test('a flood takes 25 places for its successes and 25 for its failures, and leaves those of others', async () => {
   const { calls, add, flush } = bufferUnderTest();
   for (let n = 0; n < 10_000; n += 1) add(waiting('flooder'));
   for (let n = 0; n < 10_000; n += 1) add(waiting('flooder', 'not_found'));

@@ -31,7 +31,7 @@ const shown = Object.values<Contract>(contracts).flatMap(({ name, operations }) 
     }),
 );
 
-test('no stored reply has a secret, because all members and keys of an organization that may make the request get it', () => {
+test('no stored reply has a secret: all members and keys that may make the request get it', () => {
   expect(shown.filter(({ members }) => members.length > 0).length).toBeGreaterThan(3);
   expect(
     shown.flatMap(({ operation, secrets, members }) =>

@@ -34,8 +34,8 @@ const listPattern = /^\/open\/([a-z]+)$/;
 
 /**
  * `/open/<id>?organizationId=`: the address of a record for people, in mails and on pages; `/open/offers`,
- * `/open/orders`, `/open/money` and `/open/claims` are those of screens without a record. Leads to the console, which knows its own
- * addresses, or to the API if the console has no screen for the record, or if there is no console.
+ * `/open/orders`, `/open/money` and `/open/claims` are those of screens without a record. Leads to the console, which
+ * knows its own addresses, or to the API if the console has no screen for the record, or if there is no console.
  */
 export function openRecord(hasConsole: boolean): GatewayMiddleware {
   return (ctx, next) => {

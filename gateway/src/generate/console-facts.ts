@@ -14,8 +14,9 @@ export function consoleFacts(): Record<string, string> {
 /** Most currencies have two digits after the decimal point, so only the others are listed. */
 function currencies(): string {
   const others = Object.entries(currencyExponents).filter(([, exponent]) => exponent !== 2);
+  const entries = others.map(([code, exponent]) => `${code}: ${exponent}`).join(', ');
   return `${generatedFrom('the currencies of libs/kernel')}
-const exponents: Readonly<Record<string, number>> = { ${others.map(([code, exponent]) => `${code}: ${exponent}`).join(', ')} };
+const exponents: Readonly<Record<string, number>> = { ${entries} };
 
 /** Digits after the decimal point of amounts in the currency (ISO 4217). */
 export function exponentOf(currency: string): number {

@@ -17,8 +17,8 @@ export interface GraphqlContext {
   idempotencyKey: string | undefined;
   /**
    * Operations by name. Queries count towards the rate limits, and run within the budget of the request; see
-   * `AnswerBudget`. Commands are authorized, and refused while the backlog of webhooks is full. Hand-written resolvers of
-   * mutations that emit no events use `clients`, which are typed.
+   * `AnswerBudget`. Commands are authorized, and refused while the backlog of webhooks is full. Hand-written resolvers
+   * of mutations that emit no events use `clients`, which are typed.
    */
   calls: Pick<Calls, 'get'>;
   clients: Clients;
@@ -124,13 +124,13 @@ export type Resolver<Args = object, Result = unknown, Parent = unknown> = (
 /** Counts what a GraphQL document does towards the rate limits. */
 interface CallCounter {
   /**
-   * Counts the root fields before any of them runs. The HTTP request itself was counted as one. `queries`: as how many of
-   * them the queries are that follow. Throws `rate_limited`.
+   * Counts the root fields before any of them runs. The HTTP request itself was counted as one. `queries`: as how many
+   * of them the queries are that follow. Throws `rate_limited`.
    */
   countRoots(requests: number, queries: number): Promise<void>;
   /**
-   * Counts a query that a field makes, unless it was counted with the root fields. Queries of one turn of the event loop
-   * are counted together. Throws `rate_limited`.
+   * Counts a query that a field makes, unless it was counted with the root fields. Queries of one turn of the event
+   * loop are counted together. Throws `rate_limited`.
    */
   countQuery(requests: number): Promise<void>;
 }

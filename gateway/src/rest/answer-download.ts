@@ -28,9 +28,9 @@ export interface DownloadedFile<Part> {
 }
 
 /**
- * Answers with a file, part by part. Downloads of one owner follow each other. Before each further part there is a pause,
- * and the rate limits count it as a request. Errors before the first part are answered with a problem. A later error
- * breaks the connection, so that an incomplete file does not look complete.
+ * Answers with a file, part by part. Downloads of one owner follow each other. Before each further part there is a
+ * pause, and the rate limits count it as a request. Errors before the first part are answered with a problem. A later
+ * error breaks the connection, so that an incomplete file does not look complete.
  */
 export async function answerDownload<Part>(
   ctx: GatewayContext,
@@ -72,8 +72,8 @@ export async function answerDownload<Part>(
 }
 
 /**
- * Resolves when the next part may be read: after a pause, and when the rate limits admit it as a request. Rejects with an
- * AbortError if `ended` is aborted.
+ * Resolves when the next part may be read: after a pause, and when the rate limits admit it as a request. Rejects with
+ * an AbortError if `ended` is aborted.
  */
 async function pause(
   ctx: GatewayContext,

@@ -14,7 +14,7 @@ test.each(Object.entries(facts))('%s of the console is what the contracts say', 
   expect(readFileSync(new URL(name, generated), 'utf8')).toBe(text);
 });
 
-test('the rights of the console are those of the operations, and every operation that is absent is for all members', () => {
+test('the console has the rights of the operations, and every operation that is absent is for all members', () => {
   const rights = exported('rights.ts', 'rights');
   const ofOperator = exported('rights.ts', 'operatorRights');
   for (const { bareName, operation } of marketplaceApi().catalogue.entries) {

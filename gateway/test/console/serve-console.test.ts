@@ -54,7 +54,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
   fetch(`http://127.0.0.1:${gateway.port}${address}`, { method, headers, redirect: 'manual' });
 const html = { accept: 'text/html' };
 
-test('any address below /console that accepts HTML is the application, without a credential and not stored', async () => {
+test('an address below /console that accepts HTML is the application, without credential and not stored', async () => {
   for (const address of ['/console', '/console/', '/console/o/lamps/orders/ord_1?tab=money']) {
     const response = await get(address, html);
     expect([response.status, await response.text()]).toEqual([200, files['index.html']]);

@@ -91,7 +91,7 @@ test('an answer with a status code that is in no class is counted, without a cla
   });
 });
 
-test('each part of a series counts the answers by class, in the range and the number of parts that were asked for', async () => {
+test('each part of a series counts the answers by class, in the requested range and number of parts', async () => {
   const startedAt = '2026-11-20T00:00:00.000Z';
   const figures = { startedAt, succeeded: 1, failed: 2, durationMs: { p50: 1, p90: 2, p99: 3 } };
   gateway.domains.answerNext('getEndpointSeries', { data: [{ ...figures, codeClasses: { '2xx': 1, '7xx': 2 } }] });
@@ -210,7 +210,7 @@ test('a name that occurs twice is refused; no operation is called', async () => 
   expect(gateway.domains.calls.filter(({ operation }) => operation === 'createListing')).toEqual([]);
 });
 
-test('a name __proto__ is refused as REST refuses it, in a literal and a variable; no operation is called', async () => {
+test('a name __proto__ is refused as by REST, in a literal and a variable; no operation is called', async () => {
   const unknown = { code: 'validation_failed', fieldCode: 'unknown_member', message: 'There is no such member.' };
   const attributeList = [
     { name: 'material', value: 'brass' },

@@ -169,7 +169,9 @@ test('filters of listings, offers and orders are those of REST', async () => {
     listings:
       'mine: true, q: "brass", categories: ["a", "b"], currency: USD, minPrice: 1, maxPrice: 99999999999, ' +
       'sort: price_desc',
-    offers: `role: buyer, statuses: [countered, submitted], updatedAfter: "2026-11-20T00:00:00Z", listingId: "${listing.id}"`,
+    offers:
+      'role: buyer, statuses: [countered, submitted], updatedAfter: "2026-11-20T00:00:00Z", ' +
+      `listingId: "${listing.id}"`,
     orders:
       `role: seller, status: paid, listingId: "${listing.id}", offerId: "${offer.id}", currency: USD, ` +
       `minTotal: 1, maxTotal: 2, buyerOrganizationId: "${organization.id}", createdAfter: "2026-11-20T00:00:00Z"`,

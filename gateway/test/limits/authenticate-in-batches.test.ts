@@ -68,7 +68,7 @@ function asking(identity: object) {
     );
 }
 
-test('a request that comes alone goes at once; those that come meanwhile go together, and each gets its own answer', async () => {
+test('a request alone goes at once; those that come meanwhile go together, and each gets its own answer', async () => {
   const { calls, identity } = heldIdentity();
   const ask = asking(identity);
   const first = ask('a');

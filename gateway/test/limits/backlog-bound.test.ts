@@ -112,7 +112,7 @@ test('queries, other commands, and commands that repair webhooks are never refus
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 204, 200]);
 });
 
-test('when all backlogs are large, the owner of the largest is refused in all organizations, and nobody else', async () => {
+test('when all backlogs are large, only the owner of the largest is refused, in all organizations', async () => {
   const mine = [{ organizationId: organization.id, count: 190_000 }];
   await setBacklogs({ crowded: { max: 200_000, count: 199_900, organizations: mine } }, true);
   const refused = await create(gateway.withSiblingsKey('listings:write'));

@@ -182,7 +182,7 @@ describe.each(['local', 'remote'] as const)('with %s services', (transport) => {
     expect(carriedOut(gateway)).toEqual([]);
   });
 
-  test('a request whose body takes too long calls no operation, even if the rest of it comes after the 408', async () => {
+  test('a request whose body takes too long calls no operation, even if its rest comes after the 408', async () => {
     const gateway = await start(transport, { requestTimeoutMs: 200 });
     const clients = [...routes, ...others].map((sent) => {
       const client = open(gateway);
@@ -233,7 +233,7 @@ test.each([
   expect(carriedOut(gateway)).toEqual([]);
 });
 
-test('of two mutations of one document, the second is not carried out if the client is gone after the first', async () => {
+test('the second of two mutations is not carried out if the client is gone after the first', async () => {
   const { gateway, called, go } = await startHolding('webhooks', 'deleteEndpoint');
   const remove = `deleteWebhookEndpoint(id: "${endpoint.id}") { userErrors { code } }`;
   const body = JSON.stringify({ query: `mutation { a: ${remove} b: ${remove} }` });

@@ -63,7 +63,7 @@ test('of 600 idle connections of one address, the newest 512 stay, and new ones 
   expect(openOf(clients)).toEqual(Array.from({ length: 511 }, (_, n) => n + 89));
 });
 
-test('a connection with a request, a stream or an unsent body is kept; a new one is refused only if all have', async () => {
+test('a connection with a request, stream or unsent body is kept; a new one is refused only if all have', async () => {
   const held = Promise.withResolvers<void>();
   let asked = 0;
   const getListing = async (): Promise<unknown> => {

@@ -89,7 +89,7 @@ test('lists without filters, single records and other organizations do not wait 
   expect((await Promise.all(searching)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('searches of 20 organizations of one person run one at a time, and those of a neighbour do not wait for them', async () => {
+test('searches of 20 organizations of one person run one at a time; a neighbour does not wait for them', async () => {
   const { promise: hold, resolve: end } = Promise.withResolvers<void>();
   const { gateway, lists } = await startCounting(defaultCostlyReadLimits, hold);
   const search = (headers: Record<string, string>) => gateway.send(`${path}?q=lamp`, { headers });

@@ -373,7 +373,7 @@ describe('late bodies', () => {
     ]);
   });
 
-  test('nor is it authenticated again if another changing request with its key was, within the last second', async () => {
+  test('nor is it authenticated again if another change with its key was, within the last second', async () => {
     const headers = gateway.withKey('listings:write');
     const pass = standingClock();
     const sendOther = async (): Promise<void> => {

@@ -65,7 +65,7 @@ test('after a large answer its slot rests for as long as its bytes take at the r
   expect(begunAt[2]! - begunAt[0]!).toBeGreaterThanOrEqual(restMs);
 });
 
-test('an organization that got a large page has a slot for its next pages, and other reads and others need none', async () => {
+test('after a large page, an organization needs slots for its next pages; other reads and others do not', async () => {
   const { gateway, pages } = await startLarge({ ...limits, ofOwner: 1, bytesPerSecondOfOthers: 1 });
   const key = gateway.withKey();
   const listings = '/api/v1/listings';

@@ -149,7 +149,7 @@ test.each(['*', '"v6", "v7"', '"v6","v7",', 'W/"v7" , "x"'])('a 304 to `If-None-
   expect(remaining).toEqual(['9', '8', '7']);
 });
 
-test('no more answers 304 of an organization are free than its own limit for them, so the others keep theirs', async () => {
+test('answers 304 of an organization are free up to a limit of its own, so others keep theirs', async () => {
   const path = `/api/v1/listings/${listing.id}`;
   const headers = { ...gateway.withKey('listings:write'), 'if-none-match': `"v${listing.version}"` };
   let answers = 0;

@@ -68,7 +68,7 @@ beforeAll(async () => {
   );
 });
 
-test('of 150 unfinished bodies of one address, those beyond its bytes are refused; whole requests are not', async () => {
+test('of 150 unfinished bodies of one address, those beyond its bytes are refused, and no whole request', async () => {
   const gateway = await start({ bytesMaxOfNetwork: 4 * kib * kib });
   const attackers = Array.from({ length: 150 }, () =>
     begin(gateway, provider, '10.0.0.1', Buffer.alloc(250 * kib, 32)),

@@ -10,7 +10,7 @@ afterAll(() => gateway?.close());
 
 const other = { 'expected-organization': 'org_00000000000000000000000000' };
 
-test('a request that is meant for another organization than the active one does nothing, by REST and GraphQL', async () => {
+test('a request for another organization than the active one does nothing, by REST and GraphQL', async () => {
   const before = gateway.domains.calls.filter((call) => !JSON.stringify(call).includes('authenticate')).length;
   const headers = { ...gateway.as('owner'), ...other };
   const rest = await gateway.send('/api/v1/listings', { method: 'POST', headers, body: { title: 'Lamp' } });
@@ -34,7 +34,7 @@ test('a request that names the active organization, or none, is executed', async
   expect((await gateway.send('/api/v1/listings', { headers: gateway.as('owner') })).status).toBe(200);
 });
 
-test('a request that is meant to be made by another person than the one who is signed in does nothing, by REST and GraphQL', async () => {
+test('a request as another person than the one who is signed in does nothing, by REST and GraphQL', async () => {
   const before = gateway.domains.calls.filter((call) => !JSON.stringify(call).includes('authenticate')).length;
   const headers = { ...gateway.as('owner'), 'expected-user': 'usr_00000000000000000000000000' };
   const rename = { method: 'PATCH', headers, body: { name: 'Eve' } };

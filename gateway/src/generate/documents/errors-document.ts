@@ -18,6 +18,7 @@ ${rows.join('')}${codes.map(([code, declaration]) => sectionOf(code, declaration
 function sectionOf(code: string, declaration: ErrorDeclaration): string {
   const { status, title, explanation } = declaration;
   const members = membersOf(declaration).map((member) => `- ${member}\n`);
+  const list = members.length > 0 ? `\n**Members**:\n\n${members.join('')}` : '';
   const texts = `**What it means**: ${explanation.meaning}\n\n**What to do**: ${explanation.remedy}\n`;
-  return `\n## \`${code}\`\n\n${status}: ${title}.\n\n${texts}${members.length > 0 ? `\n**Members**:\n\n${members.join('')}` : ''}`;
+  return `\n## \`${code}\`\n\n${status}: ${title}.\n\n${texts}${list}`;
 }

@@ -49,8 +49,8 @@ const refunds = `A refund of \`kind\` \`chargeback\` is what a bank has taken fo
 
 const disputes = `Buyers open claims, banks open inquiries and chargebacks. While a dispute is open, the money of the
 order is not released. Trading emits \`order.disputed\` when a dispute is opened; what is lost emits
-\`payment.refunded\`. The operator of the platform decides claims that the parties do not settle. If a bank disputes what was
-refunded, the platform answers with the refunds.`;
+\`payment.refunded\`. The operator of the platform decides claims that the parties do not settle. If a bank disputes
+what was refunded, the platform answers with the refunds.`;
 
 const payouts = `A payout is there from the fulfillment of its order on, and waits until the order is completed.
 Members with the role owner, admin or finance act for the seller.`;

@@ -66,7 +66,8 @@ credential and 403 to an API key.
   \`operator_required\`.
 - **API key**: \`any\` allows every key; a scope allows keys with that scope. Otherwise 403 \`insufficient_scope\`; if
   the cell is empty, 403 \`session_required\`. Scopes are ${scopes.map((scope) => `\`${scope}\``).join(', ')}.
-- **Step-up**: the user must have authenticated within the last 15 minutes (\`stepUp\` of \`SESSION_SECONDS\`). Otherwise 403
+- **Step-up**: the user must have authenticated within the last 15 minutes (\`stepUp\` of \`SESSION_SECONDS\`). \
+Otherwise 403
   \`reauthentication_required\`. \`some\`: only for some calls: ${stepUpForSome()}.
 - **Suspended**: allowed to members of an organization that is suspended or closed, by their session; its API keys are
   refused. Otherwise 409 \`invalid_state_transition\`. They may read, and bring to an end what they had begun.

@@ -47,8 +47,8 @@ after that; every other status is final. All ends without an order emit \`offer.
 them apart.`;
 
 const orders = `Payments decide about money first, and the order follows: before the request that has moved the money is
-answered, or about a second later, as [what an answer shows](api.md#what-an-answer-shows) has it. So rows with *payment*,
-*refund*, *dispute* or *payout* in the column How happen a moment after the money has moved.`;
+answered, or about a second later, as [what an answer shows](api.md#what-an-answer-shows) has it. So rows with
+*payment*, *refund*, *dispute* or *payout* in the column How happen a moment after the money has moved.`;
 
 /** Operations of the engine contract, by what a client knows of them. */
 const internal: Partial<Record<TradingOperation, string>> = {
@@ -104,7 +104,8 @@ function limits(): string {
     ['items of an order', `${orderItemsMax}, of one seller and in one currency`, '422 `validation_failed`'],
     [
       'fee of the platform',
-      `${platformFeeBps / 100} % of \`total\`, or of \`subtotal\`, fixed when the order is created (\`PLATFORM_FEE_BPS\`, \`FEE_INCLUDES_SHIPPING\`)`,
+      `${platformFeeBps / 100} % of \`total\`, or of \`subtotal\`, fixed when the order is created ` +
+        '(`PLATFORM_FEE_BPS`, `FEE_INCLUDES_SHIPPING`)',
       '',
     ],
   ];

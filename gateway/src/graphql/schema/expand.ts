@@ -290,8 +290,8 @@ function isObjectType(definition: DefinitionNode): definition is ObjectTypeDefin
 type Directives = Partial<Record<string, Partial<Record<string, string>>>>;
 
 /**
- * Splits the directives of a node: `directives` are those of the gateway, by name, with their arguments as strings; `rest`
- * stay in the schema that clients see. `field` is for the message. Throws an Error for an unknown directive.
+ * Splits the directives of a node: `directives` are those of the gateway, by name, with their arguments as strings;
+ * `rest` stay in the schema that clients see. `field` is for the message. Throws an Error for an unknown directive.
  */
 function takeDirectives(
   written: readonly ConstDirectiveNode[] = [],

@@ -104,7 +104,8 @@ export const lacking: string[] = catalogue.entries
 /**
  * Whether the console does not need the operation. It is for signed-in users, so it needs no operation that is open to
  * anyone, that requires a scope (for servers), or that only the gateway calls. GraphQL cannot answer streams, downloads
- * or the end of a session. The log of events is for servers: the console shows deliveries. An operation for one record is not needed if another one gets many records by id.
+ * or the end of a session. The log of events is for servers: the console shows deliveries. An operation for one record
+ * is not needed if another one gets many records by id.
  */
 function servesOthers(bareName: string, { access }: Operation): boolean {
   if (bareName === 'listEvents') return true;
