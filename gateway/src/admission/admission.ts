@@ -6,12 +6,11 @@ import { assertExpectedCaller, type Authentication } from '../auth/authenticate.
 import type { GatewayMiddleware } from '../context.ts';
 import { apiPrefix } from '../http/api-prefix.ts';
 import { watchBacklogs } from './backlog.ts';
-import { bucketLimiter } from './bucket-limiter.ts';
 import type { UnsentLimits } from './bytes/answers.ts';
 import type { ClientLimits } from './bytes/client-bound.ts';
 import { type BodyLimits, defaultBodyLimits, defaultUnsentLimits, guardBytes } from './bytes/guard-bytes.ts';
 import { defaultConnectionLimits, openConnections } from './connections.ts';
-import { createLimiter, type Demand, type Limiter } from './limiter.ts';
+import { bucketLimiter, createLimiter, type Demand, type Limiter } from './limiter.ts';
 import {
   boundReads,
   type CostlyReadLimits,

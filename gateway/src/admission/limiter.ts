@@ -1,4 +1,5 @@
 import {
+  conformance,
   fairLimiter,
   type FairLimiter,
   type FairLimits,
@@ -6,6 +7,8 @@ import {
   type Leave,
   networkOf,
   type RateLimit,
+  rateLimitDecision,
+  type RateLimitDecision,
   ServiceError,
 } from '@marketplace/kernel';
 import type { Authentication } from '../auth/authenticate.ts';
@@ -13,7 +16,6 @@ import { type GatewayContext, organizationOf, type Requester, requesterOf } from
 import { showDecisions } from '../errors/rate-limited.ts';
 import { namesOneTag } from '../http/preconditions.ts';
 import type { Backlog } from './backlog.ts';
-import { bucketLimiter, type BucketLimiter } from './bucket-limiter.ts';
 import { countRefused } from './refusals.ts';
 
 /** Limits of concurrent requests and reads of one gateway. Null: no limit. */
@@ -130,6 +132,29 @@ export function createLimiter(limits: SlotLimits, { addresses, authentication, b
         if (!isServiceError(error)) throw error;
       }
     },
+  };
+}
+
+/** Number of owners that are remembered. Beyond it, the one that was served least recently is forgotten. */
+const ownersMax = 50_000;
+
+/** Counts `requests` (1 if absent) of an owner, such as a network, and decides on them. */
+type BucketLimiter = (owner: string, requests?: number) => RateLimitDecision;
+
+/** Counts requests in one bucket per owner, in the memory of this gateway. */
+export function bucketLimiter(limit: RateLimit, nowMs: () => number = () => performance.now()): BucketLimiter {
+  const fullAt = new Map<string, number>();
+  return (owner, requests = 1) => {
+    const nowUs = Math.round(nowMs() * 1000);
+    const { atUs, fullAtUs } = conformance(limit, fullAt.get(owner) ?? null, nowUs, requests);
+    const admitted = atUs <= nowUs;
+    if (admitted) {
+      // Deleted and inserted again, so that the map is ordered by the last admitted request.
+      fullAt.delete(owner);
+      fullAt.set(owner, fullAtUs);
+      if (fullAt.size > ownersMax) fullAt.delete(fullAt.keys().next().value!);
+    }
+    return rateLimitDecision('ip', limit, admitted, ((fullAt.get(owner) ?? nowUs) - nowUs) / 1e6, requests);
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { rateLimitDecision } from '@marketplace/kernel';
-import { bucketLimiter } from '../../src/admission/bucket-limiter.ts';
+import { bucketLimiter } from '../../src/admission/limiter.ts';
 import { startGateway } from '../support/start-gateway.ts';
 
 const limit = { perSecond: 0.001, burst: 2 };
