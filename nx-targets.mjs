@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Defines the Nx targets of every package, including new ones. `typecheck` is a target of the whole repository: checking
- * each package separately would take several times as long.
+ * Defines the Nx targets of every package, including new ones. `typecheck` is a target of the whole repository:
+ * checking each package separately would take several times as long.
  */
 const everything = ['{workspaceRoot}/**/*', '!{workspaceRoot}/**/*.md'];
 

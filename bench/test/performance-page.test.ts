@@ -30,8 +30,8 @@ test('a missed gate is named, and later tables are rows of the first', () => {
     gates: [{ says: 'get: 10 % (at least 65 %)', kind: 'gate', holds: false }],
   };
   expect(performancePage({ edge: result }).split('## The edge\n\n')[1]).toBe(
-    '`npm run bench:edge`, 32 connections. The reference is Koa with the same SQL. 2026-11-28, `abc`, 2 cores of a CPU, ' +
-      '24 GiB, Node 24.0.0.\n\n|  | per second |  |\n|---|---|---|\n| get | 1,235 |  |\n| **p99** | **ms** | **share** |\n' +
-      '\n**Below its gate**: get: 10 % (at least 65 %).\n',
+    '`npm run bench:edge`, 32 connections. The reference is Koa with the same SQL. 2026-11-28, `abc`, 2 cores of a ' +
+      'CPU, 24 GiB, Node 24.0.0.\n\n|  | per second |  |\n|---|---|---|\n| get | 1,235 |  |\n| **p99** | **ms** | ' +
+      '**share** |\n\n**Below its gate**: get: 10 % (at least 65 %).\n',
   );
 });

@@ -55,7 +55,7 @@ test('a replay takes another lock than the recorded request', () => {
   expect(write(lock)).toBe(write(lock));
 });
 
-test('a replay sends the statements that begin a transaction in one round trip, and the writes that end it in another', () => {
+test('a replay sends the first statements of a transaction in one round trip, and its final writes in another', () => {
   const texts = (...all: string[]) => all.map((text) => ({ text }));
   const beginning = [
     'begin',

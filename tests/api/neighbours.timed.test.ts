@@ -130,7 +130,8 @@ async function medianOfVictim(): Promise<number> {
 }
 
 const asAttacker = (n: number): Client => ({ network: 2 + (n % 4), cookie: attacker.cookie });
-const searches = `{ ${Array.from({ length: 10 }, (_, n) => `s${n}: listings(q: "brass ${n}") { nodes { id } }`).join(' ')} }`;
+const searches =
+  '{ ' + `${Array.from({ length: 10 }, (_, n) => `s${n}: listings(q: "brass ${n}") { nodes { id } }`).join(' ')} }`;
 const longAnswers = '{ listings(mine: true, first: 50) { nodes { id description } } }';
 
 const attacks: Record<string, { atOnce: number; act: (n: number) => Promise<number> }> = {

@@ -115,7 +115,7 @@ describe('organizations, through the API', () => {
     await recordHistory('tell-organization-status', told);
   });
 
-  test('suspended parties begin no trade, and protect their open trade by session: ship, claim, answer, refund', async () => {
+  test('suspended parties begin no trade, but finish open trade by session: ship, claim, answer, refund', async () => {
     const parties = await Promise.all(
       ['held-seller', 'held-buyer'].map((name) => newTrader(stack, `${name}@organizations.example`)),
     );

@@ -393,7 +393,7 @@ describe("the seller's secrets", () => {
 });
 
 describe('the shipping address', () => {
-  test('is shown to the seller after the payment only, and to nobody after the cancellation, by REST and GraphQL', async () => {
+  test('is shown to the seller only after the payment, and to nobody after the cancellation', async () => {
     const read = async ({ owner }: Trader, { id }: Order) => {
       const rest = (await owner.get<Order>(`/orders/${id}`)).body.shippingAddress;
       const query = 'query ($id: ID!) { order(id: $id) { shippingAddress { line1 } } }';
@@ -422,7 +422,7 @@ describe('the shipping address', () => {
     for (const body of created) expect(body).not.toContain(address.line1);
   });
 
-  test('of an offer or unpaid order is in no answer to the seller, and no address is in answers to others', async () => {
+  test('of an offer or unpaid order is in no answer to the seller, nor any address in those to others', async () => {
     await bothParties('order.fulfilled');
     const all = [hidden.name, hidden.line1, address.name, address.line1];
     const found: Record<string, string[]> = {};

@@ -49,7 +49,7 @@ const signIn = (email: string): string =>
   `[ -f cookies ] || curl -sS -o /dev/null -c cookies -H 'content-type: application/json' ` +
   `-d '{"email":"${email}","password":"${password}"}' ${stack.origin}/api/v1/auth/sign-in\n`;
 
-test('the quickstart leads from nothing to a listing, by curl, Node and Python, and to a verified webhook and its attempt', async () => {
+test('the quickstart leads to a listing, by curl, Node and Python, and to a verified webhook', async () => {
   const email = 'you@quickstart.example';
   const person = createApi(stack.origin);
   const run = await follow('docs/guides/quickstart.md', {

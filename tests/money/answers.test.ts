@@ -96,7 +96,7 @@ describe('without work in the background', () => {
     expect(await ship()).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } });
   });
 
-  test('units that the seller has refunded are not shipped; a refund for goods that were shipped does not matter', async () => {
+  test('units that the seller has refunded are not shipped; refunds for shipped goods do not count', async () => {
     const { id } = await newListing({ server: traders.seller });
     const shipOne = (orderId: string) =>
       traders.seller.post(`/orders/${orderId}/fulfillments`, { items: [{ listingId: id, quantity: 1 }] });

@@ -39,7 +39,7 @@ const auditOf = async (id: string): Promise<string[]> => {
     .reverse();
 };
 
-test('an authorized payment stops the deadline of its order, and is captured a day before the authorization ends', async () => {
+test("an authorized payment stops its order's deadline, and is captured a day before it ends", async () => {
   const { order } = await money.order();
   const payment = await money.pay(order, 'pm_card_visa', { captureMethod: 'manual' });
   expect(payment).toMatchObject({ status: 'requires_capture', captureBefore: expect.any(String) });
@@ -90,7 +90,7 @@ test('a paid order that is not fulfilled in time is refunded, once', async () =>
   }
 });
 
-test('an order that was only partly shipped in time is refunded for the rest, once, and the seller is paid for the part', async () => {
+test('an order partly shipped in time is refunded the remainder, and the seller paid for the part', async () => {
   const { listing } = await money.order();
   const order = await money.buying.order(listing.id, 2);
   await money.pay(order);

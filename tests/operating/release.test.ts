@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('one commit, with a tag, has the version, its section of the change log, and API and documents as the released ones', () => {
+test('one tagged commit has the version, its change log, and API and documents as the released ones', () => {
   const { files } = release({ root, ...next });
   expect(git('rev-parse', 'v99.0.0^{commit}')).toBe(git('rev-parse', 'HEAD'));
   expect(git('rev-parse', 'HEAD~1')).toBe(start);
@@ -68,7 +68,7 @@ test('one commit, with a tag, has the version, its section of the change log, an
   expect([json('package.json').version, json('clients/sdk/package.json').version]).toEqual(['99.0.0', '99.0.0']);
 });
 
-test('the histories of the release are recorded in a folder of its own, which replaces those of its development', () => {
+test('the histories of the release are recorded in a folder, which replaces those of its development', () => {
   const before = readdirSync(path.join(root, histories)).filter((folder) => folder !== 'unreleased');
   expect(release({ root, ...next }).histories).toBe(`${histories}/99.0.0`);
   expect(git('ls-tree', '--name-only', 'HEAD', `${histories}/`).split('\n')).toEqual(

@@ -24,10 +24,12 @@ import { waitFor } from '../support/wait-for.ts';
  * before a restore and written back after it.
  */
 const saveProvider =
-  'pg_dump --data-only --schema=sandbox --dbname=marketplace --file="$BACKUPS/../provider.sql"; printf %s "$BACKUPS/../provider.sql"';
+  'pg_dump --data-only --schema=sandbox --dbname=marketplace --file="$BACKUPS/../provider.sql"; printf %s ' +
+  '"$BACKUPS/../provider.sql"';
 const restoreProvider = `
 psql --dbname=marketplace --no-align --tuples-only \
-  --command="select format('truncate %I.%I cascade;', schemaname, tablename) from pg_tables where schemaname = 'sandbox'" \
+  --command="select format('truncate %I.%I cascade;', schemaname, tablename)
+               from pg_tables where schemaname = 'sandbox'" \
   | psql --dbname=marketplace --quiet --single-transaction --file=- --file="$BOOKS"`;
 
 const page = commandsOf('docs/backup.md');
@@ -273,7 +275,7 @@ describe('the product', () => {
     ]);
   });
 
-  test('continues when the services are older than the provider: its entries are recorded, and nobody is paid twice', async () => {
+  test('continues if services are older than the provider: entries are recorded, nobody is paid twice', async () => {
     const { newOrder, pay, ship, confirm, transfers } = records;
     const [unpaid, paidOut, refunded] = [await newOrder(), await newOrder(), await newOrder()];
     await pay(paidOut);

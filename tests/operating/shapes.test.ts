@@ -41,7 +41,7 @@ test('a session and an API key of one process work at once at the other', async 
   expect(await owner.get('/auth/session')).toMatchObject({ status: 200 });
 });
 
-test('one of them is killed while listings are published: each accepted one is delivered, and the worker continues', async () => {
+test('after one is killed, each accepted listing is delivered, and the worker continues', async () => {
   const { owner, server } = await newSeller(processes.origin, base.inboxUrl, 'killed@example.com');
   await owner.post('/webhooks/endpoints', { url: `${receiver.url}/killed`, subscribedEvents: ['listing.published'] });
   const accepted = new Set<string>();

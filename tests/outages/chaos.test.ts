@@ -7,7 +7,9 @@ import { payments } from '../support/chaos/money/payments.ts';
 import { underKills } from '../support/chaos/under-kills.ts';
 import { workflowsInMainThread } from '../support/stacks/test-environment.ts';
 
-/** Listings are published and orders are paid at the same time, while each process is killed at its critical moments. */
+/**
+ * Listings are published and orders are paid at the same time, while each process is killed at its critical moments.
+ */
 const seed = 1;
 let published: PublicationsReport;
 let paid: MoneyChaosReport;

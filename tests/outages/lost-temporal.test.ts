@@ -198,7 +198,7 @@ describe('deliveries continue after Temporal has lost their workflows', () => {
     await recordHistory('held-and-begun-anew', handle);
   });
 
-  test('a delivery that is open again after a restore of webhooks continues although its workflow has completed', async () => {
+  test('a delivery that a restore has reopened continues although its workflow has completed', async () => {
     const { owner, id } = await tried();
     refuses = false;
     await tested.webhooks.client.retryDelivery(owner, { id });

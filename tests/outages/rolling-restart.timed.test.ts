@@ -23,7 +23,7 @@ afterAll(async () => {
   await base?.close();
 });
 
-test('each process is replaced while 50 requests a second are made: none fails, and nothing is lost or done twice', async () => {
+test('each process is replaced during 50 requests a second: none fails, nothing is lost or repeated', async () => {
   const today = releaseOfToday(base);
   trade = await startTrade({
     base,

@@ -134,7 +134,7 @@ describe('workers of two versions, by the commands of docs/upgrading.md, while d
     return [...new Set(versions)];
   };
 
-  test('workers without a build id are replaced by those with one, and by the next: pinned runs end where they began', async () => {
+  test('workers without a build id are replaced by two builds: pinned runs end where they began', async () => {
     await startWorker(undefined);
     const seller = await newSeller(stack.origin, base.inboxUrl, 'owner@versions.example');
     ({ server } = seller);

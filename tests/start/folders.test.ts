@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('Temporal keeps its data in its folder, whatever the name, and is reached although http_proxy is set', async () => {
+test('Temporal keeps its data in its folder, whatever its name, and is reached in spite of http_proxy', async () => {
   const name = 'a #b?mode=memory%20c';
   const dataDir = path.join(directory, name);
   mkdirSync(dataDir);

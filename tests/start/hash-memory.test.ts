@@ -16,7 +16,9 @@ const program = `
   import { argon2 } from 'node:crypto';
   import { promisify } from 'node:util';
   const derive = promisify(argon2);
-  const work = { memory: 19456, passes: 1, parallelism: 1, message: 'a password', nonce: Buffer.alloc(16), tagLength: 32 };
+  const work = {
+    memory: 19456, passes: 1, parallelism: 1, message: 'a password', nonce: Buffer.alloc(16), tagLength: 32,
+  };
   const before = process.memoryUsage.rss();
   for (let n = 0; n < 12; n += 1) await Promise.all([1, 2, 3, 4].map(() => derive('argon2id', work)));
   console.log((process.memoryUsage.rss() - before) / 2 ** 20);`;

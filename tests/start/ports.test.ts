@@ -65,7 +65,7 @@ test('ports chosen together differ, and no other setting gets a port that was se
   expect(ports.one.port).not.toBe(set);
 });
 
-test('several starts that choose at the same time get different ports, also after one was given to its server', async () => {
+test('several starts at the same time get different ports, also after one was given to its server', async () => {
   const first = await freePort();
   const ports = await Promise.all(Array.from({ length: 20 }, () => choosePort('PORT', {}, first)));
   expect(new Set(ports.map(hold).map(({ port }) => port)).size).toBe(20);
@@ -77,7 +77,7 @@ test('several starts that choose at the same time get different ports, also afte
   expect(hold(await choosePort('PORT', {}, given.port)).port).toBe(given.port);
 });
 
-test('no program gets a port between its choice and the start of the server; requests get 503 with Retry-After', async () => {
+test('no program gets a port between choice and start of the server; requests get 503 with Retry-After', async () => {
   const held = hold(await choosePort('PORT', { PORT: '0' }, 3000));
   await expect(listenOn(held.port)).rejects.toThrow('EADDRINUSE');
   const answer = await fetch(`http://127.0.0.1:${held.port}/readyz`);

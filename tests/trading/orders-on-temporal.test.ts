@@ -68,7 +68,7 @@ async function expectCanceledOnce({ order, seller, listing }: Sale): Promise<voi
 }
 
 describe('the workflow of an order', () => {
-  test('the Temporal UI shows parties, status, total, the condition that the order waits for, and its time', async () => {
+  test('the Temporal UI shows parties, status, total, and the condition that the order waits for', async () => {
     const { order, buyer, seller } = await tested.buy();
     expect(await untilItWaitsFor(order, 'the payment')).toBe(
       `pending_payment, 98.00 USD. Waits for the payment, until ${order.paymentDueAt}.`,

@@ -6,7 +6,9 @@ import { domains } from '@marketplace/operations/migrate-all';
 import { freePort } from '@marketplace/local/processes/ports';
 import { startPostgres } from '@marketplace/local/infrastructure/postgres';
 
-/** `node tools/src/draft-migration.ts <domain>` prints the statements that bring the domain's schema to its entities. */
+/**
+ * `node tools/src/draft-migration.ts <domain>` prints the statements that bring the domain's schema to its entities.
+ */
 const domain = domains.find(({ schema }) => schema === process.argv[2]);
 if (!domain) {
   console.error(`Usage: node tools/src/draft-migration.ts ${domains.map(({ schema }) => schema).join('|')}`);

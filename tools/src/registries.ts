@@ -41,7 +41,8 @@ function operationsSource(folder: string): string {
   return [
     notice + importsOf(all),
     `/** The implementation of the contract. */\n${objectOf('operations', own!)}`,
-    `/** The implementation of the engine contract, without what every domain has. */\n${objectOf('engineOperations', engine!)}`,
+    '/** The implementation of the engine contract, without what every domain has. ' +
+      `*/\n${objectOf('engineOperations', engine!)}`,
   ].join('\n');
 }
 

@@ -35,8 +35,8 @@ const temporalTlsSetting = listSetting
   })
   .meta({
     description:
-      'Whether connections to Temporal use TLS, or with what: `ca`, certificate authorities of the server, `cert` and ' +
-      '`key`, the certificate that the server asks of its clients, all in PEM; `serverName`, the name in its ' +
+      'Whether connections to Temporal use TLS, or with what: `ca`, certificate authorities of the server, `cert` ' +
+      'and `key`, the certificate that the server asks of its clients, all in PEM; `serverName`, the name in its ' +
       'certificate if it is not that of `TEMPORAL_ADDRESS`. By default TLS is used with a `TEMPORAL_API_KEY` only.',
     form: '`true`, `false`, or `ca=<path>,cert=<path>,key=<path>,serverName=<name>` in part',
     page: 'temporal.md#tls',

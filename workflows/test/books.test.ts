@@ -52,7 +52,7 @@ function answering<T>(answers: T[]): { asked: unknown[]; answer: (caller: unknow
   return { asked, answer };
 }
 
-test('a check of the books continues until all parts are checked, and fails with the findings of the last', async () => {
+test('a check of the books continues until all parts are checked, and fails with its last findings', async () => {
   const violations = [{ invariant: 'I7', detail: 'order' }];
   const { asked, answer } = answering([
     { ok: true, violations: [], more: true },

@@ -11,7 +11,7 @@ const isPinned = (name: keyof typeof workflows): boolean =>
   'function';
 const sorted = (some: string[]): string[] => some.toSorted();
 
-test('workflows that only schedules start are pinned to their version; those that services request move to the current one', () => {
+test('workflows that only schedules start are pinned to their version; requested ones move to the current', () => {
   const declared = Object.values(engineContracts).flatMap((contract) => Object.keys(contract.workflows));
   expect(sorted(names.filter(isPinned))).toEqual(sorted(names.filter((name) => !declared.includes(name))));
 });

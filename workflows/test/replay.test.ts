@@ -22,7 +22,7 @@ test('each workflow has a recorded history', () => {
   expect([...new Set(recorded)].toSorted()).toEqual(Object.keys(workflows).toSorted());
 });
 
-describe('recorded histories of the last release and of unreleased branches replay, so running workflows survive an upgrade', () => {
+describe('recorded histories of the last release and of unreleased branches replay', () => {
   let workflowBundle: WorkflowBundle;
   beforeAll(async () => {
     workflowBundle = await loadBundle(path.join(tmpdir(), 'marketplace-test-bundle'));

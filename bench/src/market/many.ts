@@ -118,8 +118,8 @@ const insertItems = `
 /** Offers for the same listings, by the same buyers. The orders were made without them. */
 const insertOffers = `
   insert into trading.offer (id, listing_id, buyer_organization_id, seller_organization_id, status, awaiting, revision,
-                             buyer_revisions, currency, unit_amount, quantity, shipping_amount, expires_at, closed_reason,
-                             auto_decided, created_at, updated_at)
+                             buyer_revisions, currency, unit_amount, quantity, shipping_amount, expires_at,
+                             closed_reason, auto_decided, created_at, updated_at)
   select replace(id, 'ord_', 'off_'), listing_id, buyer, seller,
          case status when 'completed' then 'expired' when 'refunded' then 'submitted' else 'rejected' end,
          case when status = 'refunded' then 'seller' end, 1, 1, 'USD', subtotal, 1, 0, at + interval '48 hours',

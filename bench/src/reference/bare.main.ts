@@ -65,8 +65,8 @@ const insertOutboxSql = `
   select id, topic, payload, array[$2::text], 'bare'
     from json_to_recordset($1::json) as r(id text, topic text, payload json)`;
 
-// The baseline server: a Koa route that sends the statements of a publication through `pg` and does nothing else. It has
-// no validation, no error handling, no log, no entities and no calls between processes.
+// The baseline server: a Koa route that sends the statements of a publication through `pg` and does nothing else. It
+// has no validation, no error handling, no log, no entities and no calls between processes.
 
 let close: () => Promise<void> = async () => {};
 

@@ -41,8 +41,8 @@ export async function startReplay(servers: Servers): Promise<Replay> {
 }
 
 /**
- * Sends a request to the product, and records its statements. `named` are the values that replays replace. A POST has an
- * idempotency key. Throws if the product fails.
+ * Sends a request to the product, and records its statements. `named` are the values that replays replace. A POST has
+ * an idempotency key. Throws if the product fails.
  */
 export async function recordRequest(
   log: StatementLog,

@@ -145,7 +145,8 @@ function gatesOfInline(shape: Shape, fanOut: FanOut): Gate[] {
 function gatesOfPace(mode: Mode, { endpoints, perSecond, paced }: FanOut, kind: Gate['kind']): Gate[] {
   return (['p50', 'p99'] as const).map((percentile) => {
     const [ms, msMax] = [paced.latency[percentile], pacedMax[mode][percentile]];
-    const says = `${mode}, ${endpoints} endpoint(s): ${percentile} ${ms.toFixed(1)} ms at ${perSecond}/s (below ${msMax})`;
+    const says =
+      `${mode}, ${endpoints} endpoint(s): ${percentile} ${ms.toFixed(1)} ms at ${perSecond}/s (below ` + `${msMax})`;
     return gate(says, ms < msMax, kind);
   });
 }

@@ -1,5 +1,6 @@
-// `node audit-heads.main.ts > <file>` writes the signed heads of the audit log; `node audit-heads.main.ts <file>` compares
-// the log with such a file, and exits with 1 if events are missing or were changed. Needs DATABASE_URL and KEYRING.
+// `node audit-heads.main.ts > <file>` writes the signed heads of the audit log; `node audit-heads.main.ts <file>`
+// compares the log with such a file, and exits with 1 if events are missing or were changed. Needs DATABASE_URL and
+// KEYRING.
 
 import { readFileSync } from 'node:fs';
 import { createLogger, readConfig, settingsOfProcess } from '@marketplace/kernel';

@@ -1,5 +1,6 @@
-// Statements that create the tables and the clock that every domain has. Released migrations call these functions, so they
-// must not change. Write a change as a new function that alters the table, and add a migration that calls it to each domain.
+// Statements that create the tables and the clock that every domain has. Released migrations call these functions, so
+// they must not change. Write a change as a new function that alters the table, and add a migration that calls it to
+// each domain.
 
 /** Statements that create the table `outbox` in a schema. The relay serves its owners round robin by the index. */
 export function outboxV1(schema: string): string[] {

@@ -65,8 +65,8 @@ export interface Service<
   D extends Domain = Domain,
 > extends ServiceDefinition<S, M, D> {
   /**
-   * Reads the settings, and resolves to a function that opens the service in this process with them. Rejects if a setting
-   * is missing or invalid, or a master key cannot be obtained. `kms` unwraps wrapped master keys.
+   * Reads the settings, and resolves to a function that opens the service in this process with them. Rejects if a
+   * setting is missing or invalid, or a master key cannot be obtained. `kms` unwraps wrapped master keys.
    */
   prepare(environment: Environment, kms?: KeyManagement): Promise<(log: Logger) => Promise<M>>;
   /** Opens the service in this process. Rejects like `prepare`. */

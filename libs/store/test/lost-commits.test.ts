@@ -5,7 +5,7 @@ import { callerOf, execute, openNotes, until } from './store-under-test.ts';
 let way: LossyWay;
 const opened = openNotes(async (databaseUrl) => (way = await loseCommits(databaseUrl)));
 
-test('a commit whose answer is lost: its repetition gets the stored reply, and its event is leased when its lease has ended', async () => {
+test('after a lost answer to a commit, a repetition gets the stored reply, and the event is leased again', async () => {
   const call = opened().exchange({ waitMs: 20_000 });
   await until(async () => opened().store.handover.isAwaited('event'));
   const caller = callerOf('org_lost', { idempotencyKey: 'once' });

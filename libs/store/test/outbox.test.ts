@@ -266,7 +266,7 @@ test('a waiting call gets the row at its commit', async () => {
   expect(await wakeMs()).toBeLessThan(notifiedMsMax);
 });
 
-test('a row is leased to the call that waits in the process by its own commit, and again when that lease has ended', async () => {
+test('a row is leased by its commit to a call that waits in the process, and again after that lease', async () => {
   await opened().exchange({ waitMs: 1 });
   const call = opened().exchange({ waitMs: 20_000 });
   await until(async () => opened().store.handover.isAwaited('event'));

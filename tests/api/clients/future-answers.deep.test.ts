@@ -201,7 +201,8 @@ test('types of openapi-typescript, and those of the SDK, accept values of a late
   const lines = openTexts.flatMap((name) =>
     ['Plain', 'Sdk'].map((kind) => `export const ${kind}${name}: ${kind}['schemas']['${name}'] = '${future.value}';`),
   );
-  const imports = `import type { components as Plain } from './types.ts';\nimport type { components as Sdk } from './sdk.ts';`;
+  const imports =
+    `import type { components as Plain } from './types.ts';\nimport type { components as Sdk } from ` + `'./sdk.ts';`;
   writeFileSync(path.join(directory, 'program.mts'), `${imports}\n${lines.join('\n')}\n`);
   const compiler = path.join(repositoryRoot, 'node_modules/typescript-native/bin/tsc');
   const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--allowImportingTsExtensions'];

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sharedStack, type SharedStack } from '../../support/stacks/stack-host.ts';
 import { newTrader } from '../../support/traders.ts';
 
-/** Test of generated-clients.deep.test.ts, in Python. It needs Python 3 with `venv`, and gets the generator from PyPI. */
+/**
+ * Test of generated-clients.deep.test.ts, in Python. It needs Python 3 with `venv`, and gets the generator from PyPI.
+ */
 const run = promisify(execFile);
 
 let stack: SharedStack;

@@ -62,7 +62,9 @@ export const addressCommands = {
       const isMissing = listing.requiresShipping && !hasAddress;
       const { amount, currency } = listing.price;
       const made = await act(world, {
-        line: `${buyer} makes an offer for listing ${world.listings.indexOf(listing) + 1}${hasAddress ? '' : ' without address'}`,
+        line:
+          `${buyer} makes an offer for listing ` +
+          `${world.listings.indexOf(listing) + 1}${hasAddress ? '' : ' without address'}`,
         service: 'trading',
         operation: 'createOffer',
         caller: callerOf(party),

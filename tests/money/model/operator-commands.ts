@@ -64,7 +64,9 @@ export const operatorCommands = {
       const { order, view } = seen;
       const { currency } = order.total;
       await act(world, {
-        line: `the operator ${outside ? 'pays by other means' : 'refunds'} ${all ? 'the rest' : '103'} of ${order.label}`,
+        line:
+          `the operator ${outside ? 'pays by other means' : 'refunds'} ${all ? 'the rest' : '103'} of ` +
+          `${order.label}`,
         service: 'payments',
         operation: 'refundAsOperator',
         caller: operator,
@@ -107,7 +109,9 @@ export const operatorCommands = {
       const amount = award && inFavorOf === 'buyer' ? amounts[award] : undefined;
       if (amount === 0n) return false;
       const { code } = await act(world, {
-        line: `the operator decides for the ${inFavorOf} of ${order.label}${amount === undefined ? '' : ` (${amount})`}`,
+        line:
+          `the operator decides for the ${inFavorOf} of ` +
+          `${order.label}${amount === undefined ? '' : ` (${amount})`}`,
         service: 'payments',
         operation: 'decideClaim',
         caller: operator,

@@ -51,7 +51,8 @@ async function readCover({ money, parties }: World, order: KnownOrder): Promise<
          left join costs using (currency)
         where a.name = format('seller:%s:payable:%s', $2::text, currency))
      select coalesce((select available from balances where currency = $3), 0)::bigint::text as available,
-            captured::text, (back + paid)::text as back, greatest(refund_due - refund_pending, 0)::text as held, platform_fee::text as fee,
+            captured::text, (back + paid)::text as back,
+            greatest(refund_due - refund_pending, 0)::text as held, platform_fee::text as fee,
             coalesce((select sum(ceil(-available * 100000 / units)) from balances
                        where currency <> $3 and available < 0), 0)::text as owed,
             coalesce((select floor(earned) from trusted where organization_id = $2), 0)::text as earned,

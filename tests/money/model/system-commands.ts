@@ -88,7 +88,8 @@ async function exportsOf({ money, parties }: World): Promise<string[]> {
       ] as const)
         if ((sums.get(`${account} ${currency}`) ?? 0) !== balance)
           wrong.push(
-            `The entries of ${seller} add up to ${sums.get(`${account} ${currency}`)}, not to ${balance} ${currency} (${account}).`,
+            `The entries of ${seller} add up to ${sums.get(`${account} ${currency}`)}, not to ${balance} ${currency} ` +
+              `(${account}).`,
           );
     }
   }

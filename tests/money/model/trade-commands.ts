@@ -44,7 +44,9 @@ async function buy(world: World, { buyer, of, quantity, hasAddress }: Purchase):
     return [unpaid.length < unpaidMax ? 'done' : 'unpaid_order_limit'];
   };
   const { code, output } = await act(world, {
-    line: `${buyer} buys ${quantity} of listing ${world.listings.indexOf(listing) + 1}${address ? '' : ' without address'}`,
+    line:
+      `${buyer} buys ${quantity} of listing ` +
+      `${world.listings.indexOf(listing) + 1}${address ? '' : ' without address'}`,
     service: 'trading',
     operation: 'createOrder',
     caller: callerOf(party),

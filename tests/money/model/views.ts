@@ -70,7 +70,8 @@ const viewQuery = `
          s.shipping_address is not null as "hasAddress",
          (select count(*)::int from payments.refund r where r.order_id = s.id and r.status = 'failed')
            as "refundsFailed",
-         (select sum(quantity - fulfilled_quantity)::int from trading.order_item i where i.order_id = s.id) as unshipped,
+         (select sum(quantity - fulfilled_quantity)::int
+            from trading.order_item i where i.order_id = s.id) as unshipped,
          (select sum((quantity - fulfilled_quantity) * unit_amount)::int
             from trading.order_item i where i.order_id = s.id) as "unshippedPrice",
          s.refunded_amount + s.refund_pending_amount + s.charged_back_amount >= s.captured_amount as "isReturned",

@@ -62,7 +62,7 @@ test('it has the jobs of the base, and one Deployment of two pods that may not b
   });
 });
 
-test('a rollout stops at a worker that cannot start, which ends its process some seconds after its pod is ready', () => {
+test('a rollout stops at a worker that cannot start, whose process ends seconds after its pod is ready', () => {
   expect(marketplace.spec.minReadySeconds).toBeGreaterThanOrEqual(15);
 });
 

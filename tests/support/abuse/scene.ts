@@ -130,7 +130,9 @@ export async function openScene({ origin, inboxUrl, letAge }: Service): Promise<
   };
 }
 
-/** Whether the authentication of a session is recent. The request is refused in any case, at least because of its name. */
+/**
+ * Whether the authentication of a session is recent. The request is refused in any case, at least because of its name.
+ */
 async function isRecent(session: Api): Promise<boolean> {
   const { body } = await session.post('/auth/api-keys', { name: '', scopes: [] });
   return body.code !== 'reauthentication_required';

@@ -48,7 +48,8 @@ export function runningService(origin: string, inboxUrl: string, print: (line: s
     inboxUrl,
     letAge: async (_, isRecent) => {
       print(
-        'Waiting until a session is no longer recent: `stepUp` of SESSION_SECONDS of the service, by default 15 minutes ...',
+        'Waiting until a session is no longer recent: `stepUp` of SESSION_SECONDS of the service, by default 15 ' +
+          'minutes ...',
       );
       await waitFor('a session that is not recent', async () => !(await isRecent()), agedMsMax);
     },

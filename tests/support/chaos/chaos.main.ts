@@ -3,8 +3,8 @@ import { drawKills } from './chaos-kills.ts';
 import { chaosTable, keptThePromise, publications } from './publications.ts';
 import { underKills } from './under-kills.ts';
 
-// npm run chaos -- [--seed N] [--deliveries N] [--rounds N] [--mode inline]: kills all processes and servers (-9) at random while
-// events are published, and checks that every delivery arrives.
+// npm run chaos -- [--seed N] [--deliveries N] [--rounds N] [--mode inline]: kills all processes and servers (-9) at
+// random while events are published, and checks that every delivery arrives.
 
 const { values } = parseArgs({
   options: {

@@ -39,8 +39,8 @@ type Reports<W extends readonly Workload<unknown>[]> = { [N in keyof W]: W[N] ex
 
 /**
  * Runs the workloads at the same time through separate processes on new servers, while these are killed (-9) and
- * restarted, one after another: the strikes of the first workload, then those of the next. Closes the workloads. `common`: settings besides those of the
- * workloads.
+ * restarted, one after another: the strikes of the first workload, then those of the next. Closes the workloads.
+ * `common`: settings besides those of the workloads.
  */
 export async function underKills<const W extends readonly Workload<unknown>[]>(
   workloads: W,

@@ -106,7 +106,8 @@ const scope = `
            -- refund, and the workflow tries again; or a dispute was won on appeal, and a chargeback was undone.
            exists (select from payments.refund where order_id = a.order_id and status = 'failed') as refused,
            case when captured = 0 then 0
-                else div(2::numeric * coalesce(platform_fee, 0) * (refunded + charged_back + withdrawn + refund_due) + captured,
+                else div(2::numeric * coalesce(platform_fee, 0)
+                           * (refunded + charged_back + withdrawn + refund_due) + captured,
                          2::numeric * captured)::bigint end as fee_back
       from payments.order_account a),
   earnings as (select *, captured - taken - (platform_fee - fee_back) as earned from orders),
@@ -121,7 +122,8 @@ const scope = `
            format('seller:%s:payable:%s', organization_id, currency) as seller
       from payments.write_off),
   parts as (
-    select 'escrow:order:' || order_id as name, case when released_at is null then captured - back else refund_due end as amount
+    select 'escrow:order:' || order_id as name,
+           case when released_at is null then captured - back else refund_due end as amount
       from orders
     union all
     select 'platform:fees:' || currency, platform_fee - fee_back from orders where released_at is not null
@@ -270,7 +272,8 @@ const whenQuiet: Record<string, string> = {
        -- What was paid too late and the bank left is refunded when the bank's dispute ends.
        and not (s.status = 'canceled' and a.open_disputes > 0)`,
   'the units that were not shipped in time are refunded, and no more of them': `
-    select s.id, format('owed %s, refunded %s, by the system %s, before %s', u.owed, r.unshipped, r.by_deadline, r.before)
+    select s.id,
+           format('owed %s, refunded %s, by the system %s, before %s', u.owed, r.unshipped, r.by_deadline, r.before)
       from trading.sales_order s
       join orders a on a.order_id = s.id,
            lateral (select sum((quantity - fulfilled_quantity) * unit_amount) as owed

@@ -123,7 +123,8 @@ export async function wrongHolds({ query, risk }: Pick<MoneyUnderTest, 'query' |
     const idle = row.reasons.length === 0 && !row.frozen;
     if (missing.length + untrue.length === 0 && !idle) return [];
     return [
-      `the payout ${row.id} waits for ${row.reasons.join() || 'nothing'}; the rules say ${expected.join() || 'nothing'}`,
+      `the payout ${row.id} waits for ${row.reasons.join() || 'nothing'}; the rules say ` +
+        `${expected.join() || 'nothing'}`,
     ];
   });
 }

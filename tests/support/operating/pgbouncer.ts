@@ -16,9 +16,9 @@ export interface PgBouncer {
 const program = process.env['PGBOUNCER'] ?? 'pgbouncer';
 
 /**
- * Starts PgBouncer in front of the PostgreSQL of these URLs, with `pool_mode = transaction` and few connections for each
- * role, so that clients share them. Throws if there is no PgBouncer of version 1.21 or later, the first with prepared
- * statements: the package of Debian 13 has one. `PGBOUNCER` names the program.
+ * Starts PgBouncer in front of the PostgreSQL of these URLs, with `pool_mode = transaction` and few connections for
+ * each role, so that clients share them. Throws if there is no PgBouncer of version 1.21 or later, the first with
+ * prepared statements: the package of Debian 13 has one. `PGBOUNCER` names the program.
  */
 export async function startPgBouncer(databaseUrls: readonly string[]): Promise<PgBouncer> {
   const version = /PgBouncer 1\.(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1];

@@ -80,7 +80,8 @@ export async function readTradeReport({ made, seen, receiver, query }: ReportOpt
     const missing = received.filter((id) => !released.has(id));
     if (missing.length === 0) return [];
     const known = await query<{ orderId: string; is: string }>(
-      `select a.order_id as "orderId", concat_ws(' ', a.status, a.fulfilled_at, a.released_at, p.status, p.hold_reasons) as is
+      `select a.order_id as "orderId",
+              concat_ws(' ', a.status, a.fulfilled_at, a.released_at, p.status, p.hold_reasons) as is
          from payments.order_account a left join payments.payout p using (order_id) where a.order_id = any($1)`,
       [missing],
     );

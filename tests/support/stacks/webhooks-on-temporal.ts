@@ -44,7 +44,9 @@ export function openWebhooks(base: TestEnvironment): Promise<WebhooksModule> {
   return createWebhooks(settings, testLog());
 }
 
-/** Starts a stack on `base`, by default a new database on the servers of the test run, and opens its webhooks service. */
+/**
+ * Starts a stack on `base`, by default a new database on the servers of the test run, and opens its webhooks service.
+ */
 export async function startWebhooksOnTemporal(
   options: { base?: TestBase; answer?: Answer; environment?: Environment } = {},
 ): Promise<OwnWebhooksOnTemporal> {

@@ -70,8 +70,8 @@ export async function recordHistory(name: string, handle: WorkflowHandle): Promi
 }
 
 /**
- * The timeline of a history in the Temporal UI: the summaries of activities and timers, and the messages of failures, in
- * the order of the events.
+ * The timeline of a history in the Temporal UI: the summaries of activities and timers, and the messages of failures,
+ * in the order of the events.
  */
 export async function timelineOf(handle: WorkflowHandle): Promise<string[]> {
   const { events } = await handle.fetchHistory();

@@ -17,7 +17,10 @@ const sqlByTag = {
   },
 };
 
-/** Reports every import except relative ones and Temporal's deterministic packages. Types are erased, so they are allowed. */
+/**
+ * Reports every import except relative ones and Temporal's deterministic packages. Types are erased, so they are
+ * allowed.
+ */
 const replayable = {
   create(context: Context) {
     const message =
@@ -40,12 +43,12 @@ const replayable = {
 const sharedByTests = {
   create(context: Context) {
     const message = 'Test files share this module, so it opens nothing when it is loaded. Export a function that does.';
+    const hook = 'CallExpression[callee.name=/^(before|after)(All|Each)$/]';
+    const declaration = ':matches(Program, Program > ExportNamedDeclaration)';
     const report = (node: unknown) => context.report({ node, message });
     return {
-      'Program > ExpressionStatement > :matches(AwaitExpression, CallExpression[callee.name=/^(before|after)(All|Each)$/])':
-        report,
-      ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > AwaitExpression':
-        report,
+      [`Program > ExpressionStatement > :matches(AwaitExpression, ${hook})`]: report,
+      [`${declaration} > VariableDeclaration > VariableDeclarator > AwaitExpression`]: report,
     };
   },
 };

@@ -153,8 +153,8 @@ function groupOf({ name, members }: SettingDescription): keyof typeof texts {
 
 const texts = {
   'You must':
-    'A production decides these. With [`small`](deploying.md#shapes), two processes with all parts, they are all that ' +
-    'it must decide; a process for each service also needs `PORT` and the URLs of the services.',
+    'A production decides these. With [`small`](deploying.md#shapes), two processes with all parts, they are all ' +
+    'that it must decide; a process for each service also needs `PORT` and the URLs of the services.',
   'You may': 'The defaults fit most installations.',
   Limits:
     'Each setting has many limits, by name: `QUOTAS=members=500,endpoints=10` changes two, and leaves the others at ' +

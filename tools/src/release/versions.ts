@@ -22,7 +22,9 @@ const [lockFile, rootFile] = ['package-lock.json', 'package.json'];
 /** The first release with which later ones are compatible. */
 const firstSupported = '0.3.0';
 
-/** The version of the last release, with which these sources must be compatible. Null before the first supported one. */
+/**
+ * The version of the last release, with which these sources must be compatible. Null before the first supported one.
+ */
 export function lastRelease(root: string): string | null {
   const version = releasedVersion(root);
   return isHigher(firstSupported, version) ? null : version;

@@ -40,10 +40,11 @@ export function writeDocument(verdicts: Verdicts, versions: Record<string, strin
 
 const introduction = (versions: Record<string, string>): string => `# Answers of receivers
 
-The reading of answers to webhooks by this service, compared with three clients of HTTP/1.1. A number is the status that was read. *refused* means
-that there was no answer, and that the attempt has the error code \`connection_reset\`. The column *Webhooks* is this service. It differs from the
-others only where the last column says why.
+The reading of answers to webhooks by this service, compared with three clients of HTTP/1.1. A number is the status that
+was read. *refused* means that there was no answer, and that the attempt has the error code \`connection_reset\`. The
+column *Webhooks* is this service. It differs from the others only where the last column says why.
 
 The clients: Node ${versions['Node']}, curl ${versions['curl']}, Python ${versions['Python']} (\`http.client\`).
-\`workflows/test/answers/receiver-answers.test.ts\` sends each answer to each client that the machine has, and compares this page.
+\`workflows/test/answers/receiver-answers.test.ts\` sends each answer to each client that the machine has, and compares
+this page.
 \`node workflows/test/answers/write-answers-document.main.ts\` writes it.`;

@@ -108,7 +108,9 @@ const statusLines: Answer[] = [
     sent: line('http/1.1 200 OK'),
     rule: 'invalid',
     then: 'end',
-    why: 'The name of the protocol is case-sensitive (RFC 9112, 2.3). Only curl takes the text for a body, as HTTP/0.9.',
+    why:
+      'The name of the protocol is case-sensitive (RFC 9112, 2.3). Only curl takes the text for a body, as ' +
+      'HTTP/0.9.',
   },
   {
     title: 'two spaces before the status',
@@ -231,7 +233,9 @@ const lengths: Answer[] = [
     sent: headed('x: y'),
     rule: 'may be read',
     then: 'reset',
-    why: 'Nothing depends on the body, and the status says that the event was received. A repetition would help nobody.',
+    why:
+      'Nothing depends on the body, and the status says that the event was received. A repetition would help ' +
+      'nobody.',
   },
   {
     title: 'the same length twice',

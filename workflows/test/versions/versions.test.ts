@@ -99,7 +99,7 @@ afterAll(async () => {
   }
 });
 
-test('runs of workers without a version continue on those with one; pinned ones then stay, others move to the next', async () => {
+test('runs of workers without a version continue on those with one; pinned ones then stay', async () => {
   const none = await run();
   const before = [await start(none, 'moving'), await start(none, 'pinned')];
   for (const handle of before) await untilWaiting(handle);

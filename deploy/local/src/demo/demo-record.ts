@@ -64,8 +64,8 @@ export function readDemo(file: string): DemoRecord {
 }
 
 /**
- * The id of the organization of the demo that operates the platform. Chooses one if there is none yet, and stores it with
- * the record.
+ * The id of the organization of the demo that operates the platform. Chooses one if there is none yet, and stores it
+ * with the record.
  */
 export function chooseOperator(file: string): string {
   const demo = readDemo(file);

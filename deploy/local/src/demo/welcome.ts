@@ -35,7 +35,8 @@ export function welcome(facts: WelcomeFacts): string {
     `\n  Webhook endpoints may also have addresses in ${allowedCidrs.join(', ')}.\n`,
     demo
       ? tourText({ ...facts, demo })
-      : `There is no demo and no tour: ${facts.noDemo}.\nThe next start tries again; npm run reset begins with new data.\n`,
+      : `There is no demo and no tour: ${facts.noDemo}.\nThe next start tries again; npm run reset begins with new ` +
+        'data.\n',
     'Ctrl-C stops everything. The data is kept.',
   ].join('\n');
 }
@@ -87,7 +88,8 @@ function tour(facts: TourFacts): TourStep[] {
   return [...tradeSteps(facts), ...failureSteps(facts)];
 }
 
-const shipping = `"shippingAddress":{"name":"Jeanne Baret","line1":"12 Quai de la Fosse","city":"Nantes","country":"FR"}`;
+const shipping =
+  '"shippingAddress":{"name":"Jeanne Baret","line1":"12 Quai de la ' + 'Fosse","city":"Nantes","country":"FR"}';
 const json = `-H 'content-type: application/json'`;
 
 /** The header with the API key of a role, in the form for a command. */
@@ -118,7 +120,8 @@ function tradeSteps(facts: TourFacts): TourStep[] {
       title: 'The seller publishes a listing, as a server would, with an API key',
       command: continued(
         `curl -sS ${as('seller')} ${json}`,
-        `-d '{"title":"Brass lamp","price":{"amount":4900,"currency":"USD"},"quantity":3,"requiresShipping":true,"publish":true}'`,
+        `-d '{"title":"Brass ` +
+          `lamp","price":{"amount":4900,"currency":"USD"},"quantity":3,"requiresShipping":true,"publish":true}'`,
         `'${api}/listings' | tee ${listingFile}; echo`,
       ),
     },
@@ -126,7 +129,8 @@ function tradeSteps(facts: TourFacts): TourStep[] {
       title: 'The buyer offers 42.00 for one',
       command: continued(
         `curl -sS ${as('buyer')} ${json}`,
-        `-d '{"unitAmount":{"amount":4200,"currency":"USD"},${shipping},"listingId":"'"${idIn(listingFile, 'lst')}"'"}'`,
+        '-d ' +
+          `'{"unitAmount":{"amount":4200,"currency":"USD"},${shipping},"listingId":"'"${idIn(listingFile, 'lst')}"'"}'`,
         `'${api}/offers' | tee ${offerFile}; echo`,
       ),
     },

@@ -51,8 +51,8 @@ export async function holdFreePort(): Promise<HeldPort> {
 }
 
 /**
- * Holds several different ports. If one cannot be held, none is. Ports that the environment sets are assigned first, and no other setting gets the
- * `fallback` port of another one.
+ * Holds several different ports. If one cannot be held, none is. Ports that the environment sets are assigned first,
+ * and no other setting gets the `fallback` port of another one.
  */
 export async function choosePorts<Key extends string>(
   settings: Record<Key, PortSetting>,
@@ -112,8 +112,8 @@ function readPort(name: string, env: NodeJS.ProcessEnv): number | undefined {
 }
 
 /**
- * A port of 127.0.0.1 that this process keeps for one of its servers. Until that server runs, this process listens itself
- * and answers 503, so that no other program takes the port.
+ * A port of 127.0.0.1 that this process keeps for one of its servers. Until that server runs, this process listens
+ * itself and answers 503, so that no other program takes the port.
  */
 export interface HeldPort {
   readonly port: number;

@@ -1,6 +1,6 @@
-// The processes `api` and `worker` of `npm start`: `parts.main.ts <name> <directory>` runs the parts that PARTS names, and
-// keeps the workflow bundle in that directory. With the arguments `migrate <demo file>`, it first runs the migrations and
-// creates the operator of the demo.
+// The processes `api` and `worker` of `npm start`: `parts.main.ts <name> <directory>` runs the parts that PARTS names,
+// and keeps the workflow bundle in that directory. With the arguments `migrate <demo file>`, it first runs the
+// migrations and creates the operator of the demo.
 
 import {
   createLogger,

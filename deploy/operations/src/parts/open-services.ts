@@ -17,8 +17,8 @@ type LogOf = (name: ServiceName) => Logger;
 
 /**
  * Reads the settings of the services, each with its own database URL, such as `IDENTITY_DATABASE_URL`, if there is one.
- * Resolves to a function that opens them in this process: if one cannot be opened, the others are closed and its error is
- * thrown. Throws a SettingsError with the faults of all. `services`: default those of the marketplace.
+ * Resolves to a function that opens them in this process: if one cannot be opened, the others are closed and its error
+ * is thrown. Throws a SettingsError with the faults of all. `services`: default those of the marketplace.
  */
 export async function prepareServices(
   names: readonly ServiceName[],
@@ -72,7 +72,9 @@ export async function closeServices(running: Partial<RunningServices>): Promise<
 
 type ClientsOf<Kind extends 'client' | 'engine'> = { [Name in ServiceName]?: RunningServices[Name][Kind] };
 
-/** The clients of the public contracts of these services (`client`), or of their engine contracts (`engine`), by name. */
+/**
+ * The clients of the public contracts of these services (`client`), or of their engine contracts (`engine`), by name.
+ */
 export function clientsOf<Kind extends 'client' | 'engine'>(
   running: Partial<RunningServices>,
   kind: Kind,

@@ -49,7 +49,9 @@ function isPart(name: string): boolean {
   return (partNames as readonly string[]).includes(name);
 }
 
-/** The settings of the process. Throws a SettingsError if one is invalid, or a service is neither here nor has a URL. */
+/**
+ * The settings of the process. Throws a SettingsError if one is invalid, or a service is neither here nor has a URL.
+ */
 export function readPartSettings(environment: Environment): z.output<typeof partSettings> {
   const settings = readConfig(partSettings, environment);
   const missing = remoteServices(settings.PARTS).filter((name) => !environment[serviceUrlName(name)]);

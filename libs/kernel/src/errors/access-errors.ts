@@ -84,8 +84,8 @@ export const accessErrorDeclarations = {
     title: 'Another person is signed in',
     explanation: {
       meaning:
-        'The header `expected-user` names another person than the one whose session the request has. Somebody else has ' +
-        'signed in in another tab of the browser since. Nothing was done.',
+        'The header `expected-user` names another person than the one whose session the request has. Somebody else ' +
+        'has signed in in another tab of the browser since. Nothing was done.',
       remedy: 'Show who is signed in, with `GET /api/v1/auth/session`, or let the first person sign in again.',
     },
   },

@@ -144,8 +144,8 @@ export const requestErrorDeclarations = {
     title: 'The amount is too small or too large',
     explanation: {
       meaning:
-        'No payment can have this amount: the payment provider has a smallest and a largest payment in each currency. ' +
-        'It is the total of an order or offer, or the price of one unit of a listing with its shipping.',
+        'No payment can have this amount: the payment provider has a smallest and a largest payment in each ' +
+        'currency. It is the total of an order or offer, or the price of one unit of a listing with its shipping.',
       remedy:
         '`detail` has the amount and the limit. Order more or fewer pieces at a time, or, as the seller, change the ' +
         'price or the shipping.',

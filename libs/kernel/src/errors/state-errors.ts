@@ -105,8 +105,8 @@ export const stateErrorDeclarations = {
     title: 'Too many requests at once',
     explanation: {
       meaning:
-        'Too many requests of your organization are in progress or waiting, or the bodies that your network is sending ' +
-        'have too many bytes together. This request was not executed.',
+        'Too many requests of your organization are in progress or waiting, or the bodies that your network is ' +
+        'sending have too many bytes together. This request was not executed.',
       remedy:
         'Wait for the answers to earlier requests before you send more. ' +
         'Repeat this request after the seconds in `Retry-After`, with the same idempotency key.',

@@ -25,7 +25,7 @@ function enterer({ enter }: FairLimiter) {
   };
 }
 
-test('an owner has `ofOwner` requests in progress and `waitingOfOrganization` waiting; others are refused', async () => {
+test('an owner has `ofOwner` requests in progress, `waitingOfOrganization` wait, others are refused', async () => {
   const { begun, enter, leave } = enterer(fairLimiter({ ofAll: 10, ofOwner: 2, waitingOfOrganization: 2 }));
   expect([1, 2, 3, 4, 5].map((n) => enter('one', `${n}`))).toEqual(['begun', 'begun', 'waits', 'waits', 'refused']);
   expect(enter('other', 'other')).toBe('begun');

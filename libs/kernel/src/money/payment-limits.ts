@@ -59,8 +59,8 @@ const longAmounts: Partial<Record<Currency, bigint>> = { JPY: 9_999_999_999n, ID
 const unknownToStripe: readonly Currency[] = ['IQD', 'LYD'];
 
 /**
- * Steps of Stripe's payments, where they are not 1. The last digit of three-decimal currencies must be 0, and MGA has no
- * decimals. https://docs.stripe.com/currencies#three-decimal and #zero-decimal
+ * Steps of Stripe's payments, where they are not 1. The last digit of three-decimal currencies must be 0, and MGA has
+ * no decimals. https://docs.stripe.com/currencies#three-decimal and #zero-decimal
  */
 const stripeSteps: Partial<Record<Currency, bigint>> = {
   BHD: 10n,

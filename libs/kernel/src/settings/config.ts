@@ -9,10 +9,10 @@ import { refuseUnknownSettings } from './unknown-settings.ts';
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Parses the settings of a process from its environment. An empty value counts as absent. Throws a SettingsError that names
- * every setting that is missing, invalid or unknown (`refuseUnknownSettings`), and contains no values. With
- * `NODE_ENV=production`, secrets that are known, weak or equal are invalid (`findUnsafeSecrets`). Values that do not fit
- * the installation are invalid too (`findMisplacedValues`).
+ * Parses the settings of a process from its environment. An empty value counts as absent. Throws a SettingsError that
+ * names every setting that is missing, invalid or unknown (`refuseUnknownSettings`), and contains no values. With
+ * `NODE_ENV=production`, secrets that are known, weak or equal are invalid (`findUnsafeSecrets`). Values that do not
+ * fit the installation are invalid too (`findMisplacedValues`).
  *
  * Each member of the schema has `.meta({ description })` and, as needed, `form` (the allowed text, if the type does not
  * show it), `page` (a page under docs/ with more), `secret: true`, and `random: true` for a secret that operators make.

@@ -78,8 +78,8 @@ export const rateLimitsSetting = mapSetting({
   lapsedOrders: counted(
     3,
     'Orders that the organizations of a person can leave unpaid or cancel in 30 days before they get less time to ' +
-      'pay: 10 minutes for an order at the price, 24 hours for one of an offer. After as many of one seller, they can ' +
-      'make no order of that seller for a day, which each further one doubles.',
+      'pay: 10 minutes for an order at the price, 24 hours for one of an offer. After as many of one seller, they ' +
+      'can make no order of that seller for a day, which each further one doubles.',
   ),
 }).meta({
   description:

@@ -49,7 +49,9 @@ export function mapSetting<const Members extends Record<string, MapMember>>(memb
 }
 
 function refusal(members: Record<string, MapMember>, name: string | undefined): string {
-  const expected = `expected <name>=<value>, separated by commas, each once, with these names: ${Object.keys(members).join(', ')}`;
+  const expected =
+    'expected <name>=<value>, separated by commas, each once, with these names: ' +
+    `${Object.keys(members).join(', ')}`;
   return name === undefined || Object.hasOwn(members, name) ? expected : `${name} is not known; ${expected}`;
 }
 

@@ -5,11 +5,15 @@ import { isProduction } from './environment.ts';
 
 /** Settings of every process that listens on a port. */
 export const processSettings = {
-  HOST: z.string().default('127.0.0.1').meta({
-    description:
-      'The address that the process listens on. `::` accepts IPv6 and IPv4 from everywhere, and IPv4 alone where IPv6 is off.',
-    form: 'host name or IP address',
-  }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .meta({
+      description:
+        'The address that the process listens on. `::` accepts IPv6 and IPv4 from everywhere, and IPv4 alone where ' +
+        'IPv6 is off.',
+      form: 'host name or IP address',
+    }),
   PORT: portSetting.meta({ description: 'The port that the process listens on.' }),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

@@ -30,7 +30,8 @@ export function refuseUnknownSettings(environment: Record<string, string | undef
 
 /** The longest common prefix of the names with the same first word, such as `RATE_LIMIT_`, `STEP_UP_`, `WEBHOOK_`. */
 function prefixesOf(known: readonly string[]): string[] {
-  // RATE_LIMITS and TEMPORAL_TLS have parts that one may take for settings. Ignored, they would leave defaults in force.
+  // RATE_LIMITS and TEMPORAL_TLS have parts that one may take for settings. Ignored, they would leave defaults in
+  // force.
   const standsForOthers = (name: string): boolean =>
     name === 'RATE_LIMITS' || known.some((other) => other.startsWith(`${name}_`));
   const names = known.filter((name) => name.includes('_') && !standsForOthers(name)).sort();

@@ -7,7 +7,8 @@ const canonical = (parts: Buffer[], answers = new CanonicalAnswers()): string =>
   Buffer.concat(parts.map((part) => answers.push(part, true))).toString('latin1');
 
 const answers = [
-  'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok',
+  'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: ' +
+    '2\r\n\r\nok',
   'HTTP/1.1 200 OK\ncontent-length: \t2 \nx: a\n  b\n\nok',
   'HTTP/1.1 200 OK\r\ntransfer-encoding: Chunked\r\ncontent-length: 9\r\n\r\n2 ; a=b\r\nok\r\n0\r\nx: y\r\n\r\n',
   'HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n',

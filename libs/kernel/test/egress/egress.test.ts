@@ -177,7 +177,7 @@ test('a name that does not resolve now is accepted, as each attempt asks again',
 describe('checks of names that hang', () => {
   afterEach(() => void jest.useRealTimers());
 
-  test('share the time of their owner, so that they do not keep its other requests waiting; others have all of it', async () => {
+  test('share the time of their owner, so that its other requests do not wait; others have all of it', async () => {
     jest.useFakeTimers();
     const hangs: Resolve = () => new Promise(() => undefined);
     const ended: string[] = [];

@@ -62,7 +62,7 @@ describe('metrics', () => {
     expect((await fetch(`${url}/metrics`, { method: 'POST' })).ok).toBe(false);
   });
 
-  test('on this machine, a name that a website may have rebound to it gets none; addresses and own names do', async () => {
+  test('on this machine, a name that may be rebound gets no metrics; addresses and own names do', async () => {
     const url = new URL(await served(await started()));
     const status = (path: string, host: string): Promise<number | undefined> =>
       new Promise((resolve, reject) => {

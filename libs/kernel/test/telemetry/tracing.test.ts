@@ -75,7 +75,7 @@ test('a client cannot force a trace to be kept or dropped', () => {
   ).toMatch(/-01$/);
 });
 
-test('a span with one cause joins its trace; one with several causes begins a trace with links; without a cause there is none', () => {
+test('a span with one cause joins its trace, with several begins one with links, and without does not exist', () => {
   openSpan('one', { causes: [traceparent('a'), null, traceparent('a')] })!.end();
   openSpan('several', { causes: [traceparent('a'), traceparent('b')] })!.end();
   expect(openSpan('none', { causes: [undefined, null, 'nonsense'] })).toBeUndefined();

@@ -109,7 +109,7 @@ describe('a function whose inputs are batched', () => {
     expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  test('if more inputs wait than fit, owners are served in round robin, so that a flood of one does not delay another', async () => {
+  test('if more inputs wait than fit, owners are served round robin, so that no flood delays another', async () => {
     const { batches, call } = heldCall();
     const take = batched(call, { sizeMax: 3, callsMax: 1, ownerOf: (input) => String(Math.floor(input / 100)) });
     const answers = [take(0)];

@@ -25,8 +25,8 @@ export const databaseSettings = {
     .optional()
     .meta({
       description:
-        'URL of PostgreSQL itself, for the connection of a service that listens. It says that `DATABASE_URL` leads to a ' +
-        'pooler that gives a connection to a transaction only.',
+        'URL of PostgreSQL itself, for the connection of a service that listens. It says that `DATABASE_URL` leads ' +
+        'to a pooler that gives a connection to a transaction only.',
       page: 'deploying.md#a-pooler-of-connections',
       secret: true,
     }),

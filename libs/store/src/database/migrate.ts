@@ -63,8 +63,8 @@ export async function migrateSchemas(schemas: Schemas, database: DatabaseOptions
     const executed = await orm.migrator.getExecuted();
     if (first && executed.length > 0 && !executed.some(({ name }) => name === first.name))
       throw new Error(
-        `The schema ${schemas.schema} was made by a build before ${first.name}, and cannot be upgraded. Begin with an ` +
-          'empty database (npm run reset deletes that of npm start). See docs/upgrading.md.',
+        `The schema ${schemas.schema} was made by a build before ${first.name}, and cannot be upgraded. Begin with ` +
+          'an empty database (npm run reset deletes that of npm start). See docs/upgrading.md.',
       );
     for (const { name } of await orm.migrator.up()) log.info({ schema: schemas.schema, migration: name }, 'migrated');
   } finally {

@@ -28,8 +28,10 @@ const outages: readonly (readonly [RegExp, Outage])[] = [
 ];
 
 /** Errors of pg and pg-pool, which have no code. */
-const withoutCode =
-  /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|after calling end on the pool/;
+const withoutCode = new RegExp(
+  'Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|' +
+    'after calling end on the pool',
+);
 
 /** The outage that `error` reports, or null if it is not a temporary fault of the database. */
 export function outageOf(error: unknown): Outage | null {

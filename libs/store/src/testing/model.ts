@@ -109,8 +109,9 @@ function reporter<T extends [unknown, unknown]>({
       `The shortest sequence that was found, after ${numShrinks} reductions:`,
       errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
       '',
-      `Repeat it: MODEL_REPLAY='${JSON.stringify(repetition)}' ${settings.map((name) => `${name}=${process.env[name]} `).join('')}` +
-        `npx jest ${relative(process.cwd(), expect.getState().testPath!)}`,
+      `Repeat it: MODEL_REPLAY='${JSON.stringify(repetition)}' ` +
+        `${settings.map((name) => `${name}=${process.env[name]} `).join('')}npx jest ` +
+        `${relative(process.cwd(), expect.getState().testPath!)}`,
     ].join('\n'),
   );
 }

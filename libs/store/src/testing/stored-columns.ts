@@ -43,9 +43,9 @@ function entitiesOf({ entities }: Schemas): { name: string; entity: EntityOf<Row
 async function expectStored(em: EntityManager, entity: EntityOf<Row>, schema: string): Promise<void> {
   const { tableName, schema: own, props: all, primaryKeys, versionProperty } = metadataOf(em, entity);
   // A copy without constraints, so that any combination of values may be stored.
-  await sql`create temporary table ${sql.id(tableName)} (like ${sql.id(own ?? schema, tableName)} including generated) on commit drop`.execute(
-    em.getKysely(),
-  );
+  await sql`
+    create temporary table ${sql.id(tableName)}
+           (like ${sql.id(own ?? schema, tableName)} including generated) on commit drop`.execute(em.getKysely());
   const props = all.filter(({ generated }) => generated === undefined);
   const rowOf = (seed: number): Row => Object.fromEntries(props.map((prop) => [prop.name, valueOf(prop, seed)]));
   const read = () => findRecords(em, entity, sql`order by 1`);

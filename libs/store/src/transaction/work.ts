@@ -125,8 +125,8 @@ export interface OpenWork {
 }
 
 /**
- * Opens a unit of work in the transaction of the entity manager, which is made when `em` is used. `operation` is the command that does the work; without it, all event
- * types may be emitted.
+ * Opens a unit of work in the transaction of the entity manager, which is made when `em` is used. `operation` is the
+ * command that does the work; without it, all event types may be emitted.
  */
 export function openWork(
   store: Store,
@@ -223,7 +223,8 @@ function insertRows(caller: Caller, written: WrittenRow[]): Sql[] {
   if (written.length === 0) return [];
   const source = written.length <= rowsOfTextMax ? valuesOf(caller, written) : selectOf(caller, written);
   return [
-    sql`insert into outbox (id, topic, payload, organization_ids, owner, request_id, traceparent, attempts, claimed_until)
+    sql`insert into outbox
+          (id, topic, payload, organization_ids, owner, request_id, traceparent, attempts, claimed_until)
         ${source}`,
   ];
 }

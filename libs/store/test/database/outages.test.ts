@@ -42,7 +42,7 @@ const setting = 'default_transaction_read_only';
 const name = () => new URL(database.url).pathname.slice(1);
 const otherSessions = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
 
-test('while the database is read only, writes are temporarily_unavailable, reads work and the service is not ready', async () => {
+test('while the database is read only, writes are temporarily_unavailable, and the service is not ready', async () => {
   await store.ready();
   await onServer(`alter database ${name()} set ${setting} = on`);
   // A failover ends sessions in this way.
@@ -53,7 +53,7 @@ test('while the database is read only, writes are temporarily_unavailable, reads
   expect(await all(read)).toEqual(fulfilled);
 });
 
-test('once it can be written again, every request succeeds at once and the service is ready, without a restart', async () => {
+test('once it can be written again, every request succeeds and the service is ready, without a restart', async () => {
   await onServer(`alter database ${name()} reset ${setting}`);
   expect(await all(write)).toEqual(fulfilled);
   await store.ready();

@@ -51,7 +51,7 @@ test('a statement alone, a transaction and a report each have the settings of th
   await expect(rowsOf(store.report(), write('lst_report'))).rejects.toThrow('read-only transaction');
 });
 
-test('a failed statement, alone or in a transaction, affects nothing else and leaves the connection usable', async () => {
+test('a failed statement, alone or in a transaction, has no effect and leaves the connection usable', async () => {
   await rowsOf(store.fork(), write('lst_alone'));
   await expect(rowsOf(store.fork(), write('lst_alone'))).rejects.toThrow('duplicate key');
   await inTransaction(store, caller, ({ em }) => rowsOf(em, write('lst_committed')));

@@ -117,9 +117,8 @@ test('a batch of records is read as it was inserted, and batches of any size are
     expect(rows).toEqual([first, second, ...batch, { ...first, number: 5 }]);
     const { rows: prepared } = await sql<{ calls: number }>`
       select (generic_plans + custom_plans)::int as calls from pg_prepared_statements
-       where statement like '%json_populate_recordset%plot%' or statement like '%plot%json_populate_recordset%'`.execute(
-      (tx as EntityManager).getKysely(),
-    );
+       where statement like '%json_populate_recordset%plot%'
+          or statement like '%plot%json_populate_recordset%'`.execute((tx as EntityManager).getKysely());
     expect(prepared.filter(({ calls }) => calls === 2)).toHaveLength(1);
   });
 });
@@ -179,7 +178,7 @@ test("a property `version` that is not MikroORM's is written only if it changes"
   expect(await findRecords(em, CounterEntity, sql``)).toEqual([{ id: 'c', version: 6, note: 'a' }]);
 });
 
-test('updates of the same columns are one prepared statement, whatever the values and the order of the columns', async () => {
+test('updates of the same columns are one prepared statement, whatever their values and order', async () => {
   await em.transactional(async (inner) => {
     const next = await updateRecord(inner, PlotEntity, first, { tags: ['a'], ownerName: 'Bob' }, at);
     await updateRecord(inner, PlotEntity, next, { ownerName: undefined, tags: [] } as Partial<Plot>, later);

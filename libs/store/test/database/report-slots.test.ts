@@ -38,7 +38,7 @@ const callerOf = (ownerId: string): Caller => ({
 });
 const refusalOf = (error: unknown): string => (isServiceError(error) ? error.code : String(error));
 
-test('while reports of 20 organizations of one person hang, those of a neighbour and of the service itself do not wait', async () => {
+test('while reports of 20 organizations of one person hang, others do not wait', async () => {
   const client = local(contract, implement(store, contract, {}, { make: report(make) }), { log, checkOutputs: true });
   /** Ten concurrent reports of a neighbour, and a count of the service's own. */
   const neighbours = () =>

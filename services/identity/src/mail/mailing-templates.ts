@@ -129,8 +129,8 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
       return {
         subject: `Again: ${description}`,
         parts: [
-          'This happened so often within an hour that further changes of this kind are not mailed until the next full ' +
-            'hour. If nobody in your organization did this, end the sessions of your members, and inform the ' +
+          'This happened so often within an hour that further changes of this kind are not mailed until the next ' +
+            'full hour. If nobody in your organization did this, end the sessions of your members, and inform the ' +
             'marketplace:',
           organizationId === undefined ? linkTo(setting.publicUrl, '/') : linkToRecord(setting, organizationId),
         ],

@@ -243,7 +243,8 @@ export const stolenPayouts: Abuse = {
     const isOwners = ended.status === 'released';
     const heldBack = ended.adjustments.reduce((sum, { amount }) => sum - amount.amount, 0);
     attempt.unharmed(
-      `when the owner has changed it back, ${dollars(ended.amount.amount)} go to the owner’s bank, ${dollars(heldBack)} later`,
+      `when the owner has changed it back, ${dollars(ended.amount.amount)} go to the owner’s bank, ` +
+        `${dollars(heldBack)} later`,
       isOwners && ended.amount.amount + heldBack === 48_600,
     );
     attempt.got(isOwners ? dollars(0) : `a payout of ${dollars(ended.amount.amount)}`, isOwners);

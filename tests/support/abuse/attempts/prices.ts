@@ -175,7 +175,8 @@ export const cashOut: Abuse = {
     const refunded = payment.amountRefunded.amount;
     const received = paidOut.amount.amount + refunded;
     attempt.got(
-      `${dollars(received)} for ${dollars(cashedOut)}: ${dollars(paidOut.amount.amount)} paid out, ${dollars(refunded)} refunded`,
+      `${dollars(received)} for ${dollars(cashedOut)}: ${dollars(paidOut.amount.amount)} paid out, ` +
+        `${dollars(refunded)} refunded`,
       received <= cashedOut + debtMax,
     );
   },

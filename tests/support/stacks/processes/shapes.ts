@@ -92,7 +92,9 @@ export async function startEqualProcesses(
 
 type GroupName = 'requests' | 'deliveries';
 
-/** A process for requests, and one for deliveries at volume: webhooks and the worker. Both call services of the other. */
+/**
+ * A process for requests, and one for deliveries at volume: webhooks and the worker. Both call services of the other.
+ */
 export interface GroupedProcesses extends RunningStack, Pick<RunningPrograms<GroupName>, 'start' | 'end'> {
   /** Address of webhooks. */
   webhooksUrl: string;

@@ -164,7 +164,7 @@ test('while Temporal is away, events ask for no slots, and claims ask for one', 
   expect(claims.map(({ room }) => room.attemptsMax)).toEqual([1, 1]);
 });
 
-test('a waiting claim asks for few slots; after one granted in full, the next asks for the whole capacity', async () => {
+test('a waiting claim asks for few slots; after a full grant, the next asks for the whole capacity', async () => {
   const found: Granted[] = [{ attempts: [], starts: Array.from({ length: 8 }, (_, n) => start(`whd_${n}`)) }];
   const { claims, rooms, admission, consume } = createWorker({
     claim: async () =>
@@ -227,7 +227,7 @@ test.each([
   },
 );
 
-test('while an organization waits for its first answer, a claim waits for 50 ms at most; then 16 more may begin', async () => {
+test('while an organization waits for its first answer, a claim waits for 50 ms; then 16 more may begin', async () => {
   const claim = (): Promise<Granted> => new Promise((resolve) => setTimeout(resolve, 5, nothing));
   const unanswered = { attempts: 16, answersWithinMs: 60_000, perSecond: 0, burst: 0 };
   const shares = { sizeMax: 48, capacity: 200, hangsAfterMs: 500, patienceMs: 2_000, unanswered };
@@ -245,7 +245,7 @@ test('while an organization waits for its first answer, a claim waits for 50 ms 
   expect(answered!.waitMs).toBeGreaterThan(1_000);
 });
 
-test('after a claim that granted the maximum of one organization, the next asks at once for the whole capacity', async () => {
+test('after a grant of the maximum of one organization, the next claim asks for the whole capacity', async () => {
   const unanswered = { attempts: 4, answersWithinMs: 0, perSecond: 0, burst: 0 };
   const shares = { sizeMax: 48, capacity: 200, hangsAfterMs: 500, patienceMs: 2_000, unanswered };
   const found: Granted[] = [{ attempts: [], starts: ['whd_1', 'whd_2', 'whd_3', 'whd_4'].map(start) }];

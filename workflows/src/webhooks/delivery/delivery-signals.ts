@@ -59,7 +59,8 @@ export function handleSignals(state: () => DeliveryState): Asked & { reset(): vo
     description:
       'For operators: make the next attempt now. Works while the delivery is retrying. The audit log of the ' +
       'organization shows it, and the trigger of the attempt is "operator". Input: the number of the attempt, for ' +
-      'example 3; if that is made or in progress, nothing happens. Without input: the attempt in progress, or the next.',
+      'example 3; if that is made or in progress, nothing happens. Without input: the attempt in progress, or the ' +
+      'next.',
   });
   setHandler(lookAgain, () => void (asked.look = true), {
     description:

@@ -22,7 +22,7 @@ test('an organization is limited after some attempts without an answer, and othe
   expect(pace.turns()).toEqual(new Map([['org_1', 4]]));
 });
 
-test('a limited organization may get its first answer within some time of its first attempt; then its limit ends', () => {
+test('a first answer is expected for some time after the first attempt, or until it arrives', () => {
   const { pace, wait } = paceOfTest();
   start(pace, 'org_1', 2);
   expect(pace.expectsAnswer()).toBe(false);

@@ -15,9 +15,9 @@ interface Archive {
 }
 
 /**
- * Downloads the Temporal CLI, in a separate process, and checks its digest. The process is killed when no data arrives for
- * a while, so that a machine without internet access soon tries a build instead. Resolves to the reason if the download
- * failed, or has another digest than deploy/temporal/checksums.txt, otherwise to undefined.
+ * Downloads the Temporal CLI, in a separate process, and checks its digest. The process is killed when no data arrives
+ * for a while, so that a machine without internet access soon tries a build instead. Resolves to the reason if the
+ * download failed, or has another digest than deploy/temporal/checksums.txt, otherwise to undefined.
  */
 export async function downloadTemporal({
   version,

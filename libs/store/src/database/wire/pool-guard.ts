@@ -7,8 +7,8 @@ import { sendTogether, type Statement, Together } from './together.ts';
 /**
  * Adds to a pool four things that kysely, which MikroORM uses, does not do:
  * - Statements with parameters (those of `sql.ts`) are prepared, so that PostgreSQL parses and plans each once per
- *   connection. A connection that has prepared more than `preparedMax` is replaced when it is released. One that must be
- *   prepared again (`isStale`) is, at once or, in a transaction, when that is repeated (`withRetries`).
+ *   connection. A connection that has prepared more than `preparedMax` is replaced when it is released. One that must
+ *   be prepared again (`isStale`) is, at once or, in a transaction, when that is repeated (`withRetries`).
  * - A connection that breaks inside a transaction is released. Kysely never releases a connection whose `begin` or
  *   `rollback` failed (kysely issue 1990), so after a restart of PostgreSQL no connection would be free.
  * - A `commit` that PostgreSQL answers with ROLLBACK, because the transaction had failed, is an error.

@@ -38,12 +38,14 @@ const {
 const known = new WeakMap<Connection, Map<string, Columns>>();
 
 /**
- * Prepared statements that a connection executes one after the other, for `Client.query` of pg. Beside the queries of pg:
+ * Prepared statements that a connection executes one after the other, for `Client.query` of pg. Beside the queries of
+ * pg:
  *
  * - They have one end (Sync) together, so PostgreSQL sends its answers together: one read and one write on each side
  *   instead of one for each statement. After one that fails, PostgreSQL skips the others, `commit` too.
- * - PostgreSQL describes the columns of a statement at its first execution of a connection only. pg asks for them each time,
- *   which took longer than to read a row. They stay the same: PostgreSQL refuses a prepared statement whose columns have changed.
+ * - PostgreSQL describes the columns of a statement at its first execution of a connection only. pg asks for them each
+ *   time, which took longer than to read a row. They stay the same: PostgreSQL refuses a prepared statement whose
+ *   columns have changed.
  */
 class PreparedQueries {
   /** Set so that pg makes no promise. */

@@ -1,5 +1,5 @@
-// The messages of PostgreSQL's extended query protocol (docs: "Message Formats"), in one buffer for many statements: pg makes
-// a buffer and a chunk of the stream for each message.
+// The messages of PostgreSQL's extended query protocol (docs: "Message Formats"), in one buffer for many statements: pg
+// makes a buffer and a chunk of the stream for each message.
 
 /** A statement to send: its parameters as text, bytes or null. */
 export interface PreparedStatement {

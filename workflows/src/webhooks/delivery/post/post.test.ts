@@ -196,7 +196,8 @@ describe('an answer', () => {
 
   test('is the final one, after informational ones such as 100 and 103', async () => {
     const outcome = await answered(
-      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 202 Accepted\r\nconnection: close\r\n\r\n',
+      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 202 ' +
+        'Accepted\r\nconnection: close\r\n\r\n',
     );
     expect(outcome).toMatchObject({ statusCode: 202, errorCode: null, responseHeaders: { connection: 'close' } });
   });
