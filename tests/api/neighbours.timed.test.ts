@@ -52,7 +52,7 @@ async function send({ network, cookie, token }: Client, path: string, body?: obj
 
 beforeAll(async () => {
   base = await startTestBase();
-  // As in a deployment: a process for each service, with the limits of the product.
+  // A process for each service, with the limits of the product, as in a deployment.
   const settings = { RATE_LIMITS: 'key=20/40', TRUSTED_PROXIES: '1' };
   stack = await startSeparateProcesses(base, {
     extraEnv: { gateway: settings, identity: settings },

@@ -218,7 +218,7 @@ test('without a connection the console says so and keeps the input; with one, it
   expect(await countOf('Offline')).toBe(1);
 
   await context.setOffline(true);
-  // Its code was not loaded before.
+  // The code of this screen was not loaded before.
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('alert').getByText('The service cannot be reached.').waitFor();
   await context.setOffline(false);

@@ -74,7 +74,7 @@ test('the page pins the versions of its packages to those of this test', () => {
   expect(pinned).toHaveLength(5);
   for (const [name, version] of pinned) {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-    // Its command line is not among our packages.
+    // The command line is not among our packages.
     if (name === '@graphql-codegen/cli') continue;
     const { version: ours } = JSON.parse(readFileSync(path.join(modules, name!, 'package.json'), 'utf8')) as {
       version: string;

@@ -69,7 +69,7 @@ onBothTransports('exports', payments, (tested) => {
     const sent = payouts.filter(({ status }) => status === 'released');
     expect(sent).toHaveLength(1);
     expect(-sum(of('payout_paid', 'transit'))).toBe(sum(sent));
-    // What entered and left each account is its balance.
+    // The balance of each account is the sum of its entries.
     const balances = await balanceOf(tested(), seller);
     for (const account of ['payable', 'transit'] as const)
       expect(sum(inUsd(entries).filter((entry) => entry.account === account))).toBe(balances[account]);

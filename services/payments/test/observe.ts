@@ -9,7 +9,7 @@ import type { PaymentProvider } from '../src/provider/payment-provider.ts';
 import { createSandbox } from '../src/sandbox/create-sandbox.ts';
 import { execute, nobody, noticeSecret, type TestedPayments, worker } from './payments-under-test.ts';
 
-// What tests read of payments without an operation.
+// Data of payments that tests read without an operation.
 
 type OnDatabase = Pick<TestedPayments, 'databaseUrl'>;
 

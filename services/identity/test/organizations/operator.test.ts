@@ -59,7 +59,7 @@ onBothTransports('the operator of the platform', settings, (tested) => {
     await expect(
       tested().client.inspectOrganization(stranger.caller, { id: stranger.organization.id }),
     ).rejects.toMatchObject({ code: 'operator_required' });
-    // Whoever loses the membership loses the rights with it, in the middle of a session.
+    // The end of a membership ends the rights of the operator with it, in the middle of a session.
     const member = await newMember(tested(), inbox, operator, 'finance');
     expect(member.caller.actor).toMatchObject({ operator: true, role: 'finance' });
     await tested().client.removeMember(operator.caller, {

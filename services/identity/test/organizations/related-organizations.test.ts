@@ -30,7 +30,7 @@ onBothTransports('the actor of a command', identityWith(inbox), (tested) => {
     const second = await secondOrganization(owner.sessionToken);
     const sessionToken = await signIn(tested(), owner.email);
     const related = (id: string) => ({ owners: [id], members: [id] });
-    // Who signs in acts for the organization that they have founded last.
+    // A person who signs in acts for the organization that they founded last.
     expect(await relatedBySession(sessionToken)).toEqual(related(owner.organization.id));
     expect(await relatedBySession(sessionToken, false)).toBeUndefined();
     const byKey = await tested().client.authenticate(anonymous(), { apiKey: key.token!, relations: true });

@@ -268,7 +268,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
       expect(await storedHash(before)).not.toMatch(owasp);
       await expect(deployed.client.signIn(anonymous(), { email: before, password })).resolves.toBeDefined();
       await deployed.client.signUp(anonymous(), { email: newcomer, password, name: 'Ada' });
-      // Its mail is sealed under the key of this process, so only this process can send it.
+      // The mail is sealed under the key of this process, so only this process can send it.
       await sendMails({ client: deployed.client, engine: deployed.engine, databaseUrl: tested().databaseUrl });
       await deployed.client.verifyEmail(anonymous(), { token: mailedToken(inbox, newcomer), password });
       for (const email of [before, newcomer]) expect(await storedHash(email)).toMatch(owasp);

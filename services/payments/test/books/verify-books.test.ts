@@ -157,7 +157,7 @@ onBothTransports('the verification of the books', payments, (tested) => {
       tested(),
       sql<{ ref: string }>`select provider_ref as ref from dispute where order_id = ${sale.orderId}`,
     );
-    // What was read is not read again.
+    // The rows that were read are not read again.
     await execute(tested(), sql`update books_position set read_until = payments.now() + interval '1 hour'`);
     await controls.closeDispute(dispute!.ref, 'won');
     await deliverAll(tested());

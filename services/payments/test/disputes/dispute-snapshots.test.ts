@@ -155,7 +155,7 @@ onBothTransports('the state of a dispute at the provider', payments, (tested) =>
     ]);
     await apply({ ...lost, withdrawn: 50n });
     expect(await accountOf(order)).toMatchObject({ withdrawn: '0', charged_back: '100' });
-    // What is less than a chargeback belongs to the platform.
+    // The part that is less than a chargeback belongs to the platform.
     expect(await balancesOf(tested(), order)).toEqual({ provider: -4850, escrow: 4800, losses: 50 });
   });
 

@@ -106,7 +106,7 @@ class Books {
         return this.move(giveBack(amounts, accounts, amount), amount, { withdrawn: amounts.withdrawn - amount });
       }
       case 'lose': {
-        // What the bank holds is gone: nothing moves.
+        // The bank has withdrawn the money, so nothing moves.
         const amount = partOf(amounts.withdrawn);
         const { withdrawn, chargedBack } = amounts;
         this.amounts = { ...amounts, withdrawn: withdrawn - amount, chargedBack: chargedBack + amount };

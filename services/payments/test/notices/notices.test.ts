@@ -281,7 +281,7 @@ onBothTransports('disputes whose notices are lost', payments, (tested) => {
 
   test('are known within an hour, from the list of the provider', async () => {
     await refresh();
-    // Of this payment, and of its dispute, the sandbox sends no notices.
+    // The sandbox sends no notices of this payment and its dispute.
     const sale = await newPaidSale(tested(), { paymentMethod: 'pm_sandbox_webhookNever' });
     const dispute = { stage: 'chargeback', reason: 'fraudulent' } as const;
     await (await sandboxOf(tested())).disputePayment(sale.payment.id, dispute);

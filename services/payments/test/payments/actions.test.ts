@@ -59,7 +59,7 @@ onBothTransports('actions on payments', payments, (tested) => {
       await tested().client.recordCancellation(worker, { orderId });
     expect((await refusalOf(capture(authorized.seller, authorized.payment))).code).toBe('order_not_payable');
     expect((await refusalOf(confirm(asked.buyer, asked.payment))).code).toBe('order_not_payable');
-    // Of an order that nobody has begun to pay there is nothing to record.
+    // An order that nobody has begun to pay has nothing to record.
     await tested().client.recordCancellation(worker, { orderId: newSale().orderId });
   });
 

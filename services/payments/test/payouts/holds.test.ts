@@ -110,7 +110,7 @@ onBothTransports('payouts on hold', payments, (tested) => {
   test('cannot be released by a member before its time, whatever the schedule', async () => {
     const sale = await newReleasedSale(tested(), { payoutSchedule: 'manual' });
     const later = new Date(Date.now() + 86_400_000).toISOString();
-    // As after a dispute that was won.
+    // This is the state after a won dispute.
     await execute(tested(), sql`update order_account set eligible_at = ${later} where order_id = ${sale.orderId}`);
     const payout = await payoutOf(tested(), sale);
     expect(await refusalOf(release(sale, payout))).toMatchObject({

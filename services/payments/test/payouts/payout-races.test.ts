@@ -109,7 +109,7 @@ onBothTransports('payouts at the same time as something else', payments, (tested
     return async () => {
       const kinds = await kindsOf(sale);
       const [payout] = await payoutsOf(tested(), sale);
-      // Whoever was first: the withdrawn amount came from the escrow, or from what was released.
+      // In either order, the withdrawn amount came from the escrow or from the released amount.
       expect(payout === undefined ? kinds.includes('release') : !kinds.includes('release')).toBe(false);
       await start(tested(), sale);
       expect(await transferredFor(sale)).toEqual([]);

@@ -135,7 +135,7 @@ onBothTransports('money that comes back to a seller', payments, (tested) => {
     await decide(paid, 'won');
     expect(await balanceOf(tested(), seller)).toEqual({ payable: 0, transit: 0 });
     expect(await payoutsOf(tested(), paid)).toHaveLength(1);
-    // What was taken after the write-off is the seller's when it comes back.
+    // Money taken after the write-off belongs to the seller when it comes back.
     const later = await newStartedSale(tested(), {}, { seller });
     await dispute(later);
     await newStartedSale(tested(), {}, { seller });

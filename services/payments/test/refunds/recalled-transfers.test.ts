@@ -162,7 +162,7 @@ onBothTransports('refunds after the payout, while the money is still at the prov
         );
         earned += Number(row!.net);
       }
-      // What was sent and not taken back is what was earned, and the debt.
+      // The transfers that were not taken back equal the earnings plus the debt.
       expect(sent - returned + (await payable(sales[0]!))).toBe(earned);
       expect(await check()).toEqual([]);
     });

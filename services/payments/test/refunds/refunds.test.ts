@@ -260,7 +260,7 @@ onBothTransports('refunds after the money was released', payments, (tested) => {
       );
       expect(escrow! + payable! + fees!).toBe(total);
       if (released) {
-        // What was refunded before the release has reduced the fee that was taken.
+        // Refunds before the release reduced the fee.
         const kept = fee - Math.floor((2 * fee * before + total) / (2 * total));
         expect({ escrow, fees }).toEqual({ escrow: before, fees: kept });
       } else expect(escrow).toBe(total);

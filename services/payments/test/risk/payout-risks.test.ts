@@ -88,7 +88,7 @@ onBothTransports('payouts that wait because of risk', paymentsWith(settings), (t
 
   test('a seller that has sold for a month is not new again when older money is released', async () => {
     const seller = await newSellerWithAccount(tested());
-    // Its payout is the oldest one, and its money is released last, as after a long dispute.
+    // The payout is the oldest one, and its money is released last, as after a long dispute.
     const oldest = await newFulfilledSale(tested(), {}, { seller });
     await startedOf(await newReleasedSale(tested(), {}, { seller }));
     await advance(tested(), 31 * day);

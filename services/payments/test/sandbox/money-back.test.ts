@@ -67,7 +67,7 @@ test.each([
   await pass(sandbox(), 1);
   expect(await read(sandbox(), pending)).toMatchObject(end);
   expect(await bookedFor(sandbox(), pending.ref)).toEqual(booked);
-  // What a failed refund did not return can be refunded again.
+  // The amount of a failed refund can be refunded again.
   const next = await refund(payment.ref, 4900);
   expect(next).toMatchObject(again === null ? { kind: 'ok' } : refused(again));
 });

@@ -136,7 +136,7 @@ export async function setAtProvider(
       returning ref, ${table === 'payment' ? sql`ref` : sql`payment_ref`} as payment`,
   );
   if (!row) return 'pi_that_does_not_exist';
-  // What the bank would have done later does not happen.
+  // The later actions of the bank do not happen.
   await execute(tested, sql`delete from sandbox.change where payment_ref = ${row.payment}`);
   return row.ref;
 }

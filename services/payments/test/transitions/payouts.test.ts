@@ -225,7 +225,7 @@ onBothTransports('the table of the transitions of payouts', paymentsWith(setting
         engine().recordFulfillment(worker, { orderId, ...fulfilledNow(), receiptConfirmedAt: null }),
     };
     observed.push(...(await driveCreation(tested(), ['payout', shipped.orderId], shipped, fulfilling)));
-    // As if an earlier version had fulfilled it.
+    // The row is the same as if an earlier version had fulfilled it.
     await execute(tested(), sql`delete from payout where order_id = ${shipped.orderId}`);
     observed.push(...(await driveCreation(tested(), ['payout', shipped.orderId], shipped, releasing)));
     const held = await released('acct_sandbox_ok')();

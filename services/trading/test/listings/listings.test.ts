@@ -153,7 +153,7 @@ onBothTransports('listings', trading, (tested) => {
         const { id } = await create(tested(), seller);
         await expect(update(seller, id, { price, shippingAmount })).rejects.toMatchObject(refusal);
         expect(await get(seller, id)).toMatchObject({ version: 1, ...lamp });
-        // As an earlier release has stored it.
+        // This is the row that an earlier release stored.
         const statement = 'update listing set price_amount = ?, shipping_amount = ? where id = ?';
         await execute(tested(), statement, [price.amount, shippingAmount.amount, id]);
         await expect(publish(seller, id)).rejects.toMatchObject(refusal);

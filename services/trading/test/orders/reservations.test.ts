@@ -249,7 +249,7 @@ onBothTransports('counting the unpaid orders of a buyer', trading, (tested) => {
     await copy('sales_order', order, `jsonb_build_object('id', id || n, 'created_at', ${at}, ${canceled})`);
     const { counted, read } = await count(order);
     expect(counted).toMatchObject({ all: 1, ofListing: 1, lapsed, pausedUntil: expect.any(Date) });
-    // Of those of the seller, so many as its pause can grow with are counted.
+    // The count reads at most as many lapsed orders of the seller as lengthen the pause.
     expect(read).toBeLessThanOrEqual(4 + lapsed + (lapsed + 5));
   });
 });

@@ -123,7 +123,7 @@ test.each(callers)('counting what is open of the %s reads only what is open', as
     inspectOpenTrade({ em }, newOperator(), { id: organizationOf(caller) });
   const open = records / everyRare;
   const read = (await plansOf(count)).reduce((sum, plan) => sum + rowsRead(plan), 0);
-  // As seller and as buyer.
+  // Lists as seller and as buyer.
   expect(read).toBeGreaterThanOrEqual(open);
   expect(read).toBeLessThanOrEqual(open * 2);
 });

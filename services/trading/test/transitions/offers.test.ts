@@ -105,7 +105,7 @@ onBothTransports('the table of the transitions of offers', trading, (tested) => 
       by: 'system',
       call: expired(() => tested().engine.expireOffers(worker, { limit: 100 })),
     },
-    // As after more offers than one transaction closes: the listing ended, and the offer is still open.
+    // The listing has ended and the offer is still open, as when there are more offers than one transaction closes.
     ...[
       { status: 'sold_out', reason: 'sold_out' },
       { status: 'archived', reason: 'listing_closed' },

@@ -202,7 +202,7 @@ onBothTransports('slots that were granted', webhooks, (tested) => {
       await show(other);
       expect(await rowOf(ids[0]!)).toMatchObject({ status: 'pending', slot: false, waits: false });
       expect(await claimed(other)).toEqual([ids[1]]);
-      // Its slot was granted to the next delivery.
+      // The slot was granted to the next delivery.
       expect(await prepareAs(other, ids[0]!)).toEqual({ action: 'queued' });
       await expectCounted(endpointId, 1);
     });

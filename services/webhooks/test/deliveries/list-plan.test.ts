@@ -60,7 +60,7 @@ beforeAll(async () => {
        from generate_series(1, 500) n`,
     [organizationId, endpointId],
   );
-  // As PostgreSQL does by itself soon after rows were written.
+  // PostgreSQL does this by itself soon after rows are written.
   await store.fork().execute('analyze delivery, recovery');
 });
 afterAll(async () => {

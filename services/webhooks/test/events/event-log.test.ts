@@ -218,7 +218,7 @@ onBothTransports('the log of events', webhooks, (tested) => {
       await age(second!, 40);
       expect(await ids(member, { cursor: nextCursor!, limit: 1 })).toEqual([third]);
       await expect(list(member, { after: second! })).rejects.toMatchObject(expired);
-      // What the refusal names is not refused a moment later.
+      // The time named in the refusal is accepted a moment later.
       const error = await list(member, { after: second! }).catch((cause: unknown) => cause);
       const since = (error as { facts: { members: { availableSince: string } } }).facts.members.availableSince;
       expect(await ids(member, { since })).toEqual([third]);

@@ -41,7 +41,7 @@ export async function writeNotice(
   notices: PaymentMethod['notices'],
 ): Promise<void> {
   if (notices === 'never') return;
-  // The same change of an object may happen again, and needs another notice.
+  // A change of an object may happen again, and then needs another notice.
   const { rows } = await sql<{ before: string }>`
     select count(*)::text as before from notice where ref = ${ref} and body::jsonb ->> 'type' = ${type}`.execute(
     em.getKysely(),

@@ -151,7 +151,7 @@ export function reverseTransfer(books: Books, transfer: Stripe.Transfer, params:
   transfer.reversed = transfer.amount_reversed === transfer.amount;
   const created = books.now();
   const facts = { amount, currency, fee: 0, reporting_category: 'transfer_reversal' } as const;
-  // As Stripe shows it with the expanded source: it names the transfer.
+  // Stripe shows it like this with the expanded source, which names the transfer.
   book(books, { ...facts, type: 'transfer_refund', source: transferId });
   const entry = entryOf({
     id: books.id('txn'),
