@@ -187,7 +187,7 @@ describe('openapi.json', () => {
       ...Object.entries(document.components.responses).map(([name, { content = {} }]) => [name, content] as const),
     ].flatMap(([name, content]) => Object.entries(content).map(([type, each]) => ({ name, type, ...each })));
     expect(media.filter(({ type, example }) => type !== '*/*' && example === undefined)).toEqual([]);
-    // What `exampleOf` says of a text that has no example.
+    // Value of `exampleOf` for a text without an example.
     expect(JSON.stringify(media.map(({ example }) => example))).not.toMatch(/[:[]"text\.*"/);
   });
 

@@ -28,7 +28,7 @@ test('the row of reading operations has all queries but those of the gateway', (
   const namesOf = (reason: string): string[] =>
     rows.filter(({ why }) => why.startsWith(reason)).map(({ name }) => name);
   const reading = namesOf('change nothing');
-  const ofGateway = namesOf('are called by the gateway');
+  const ofGateway = namesOf('only the gateway calls them');
   const queries = operations.filter(([name, { kind }]) => kind === 'query' && !ofGateway.includes(name));
   expect(reading.toSorted()).toEqual(queries.map(([name]) => name).toSorted());
 });

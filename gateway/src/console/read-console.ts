@@ -20,9 +20,9 @@ export interface BuiltConsole {
 }
 
 const listSchema = z.object({ version: z.string(), files: z.array(z.string()).min(1) });
-/** What the console is of no use without. */
+/** Files without which the console is useless. */
 const required = ['index.html', 'documents.json'];
-/** What the gateway reads itself, and does not serve. */
+/** Files that the gateway reads and does not serve. */
 const internal = new Set(['documents.json', 'documents.released.json']);
 
 const types: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { BuiltConsole, ConsoleFile } from './read-console.ts';
 export interface ConsoleOptions extends BuiltConsole {
   /** Further origins of images: those of listings. */
   imageOrigins: readonly string[];
-  /** What `/console/config.json` says besides the version. Null: there is no such thing. */
+  /** Links in `/console/config.json`, besides the version. Null: the tool is absent. */
   links: { inboxUrl: string | null; temporalUiUrl: string | null };
   /** Whether tests may move the clock of deadlines. */
   testClock: boolean;

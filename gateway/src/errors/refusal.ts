@@ -20,7 +20,7 @@ export interface LocatedFault {
 
 /**
  * An error that names the invalid parts of the HTTP request. Services name members of an operation's input; only the
- * gateway knows their place in the request.
+ * gateway knows their location in the request.
  */
 export class Refusal extends ServiceError {
   readonly errors: LocatedFault[];

@@ -4,8 +4,8 @@ import { listingTransitions, offerTransitions, orderTransitions } from '@marketp
 import { contracts } from '../calls/domains.ts';
 
 /**
- * What the console must know of the contracts, which it may not import: the files of its folder `src/generated` by
- * name. They are hints for people; the services decide.
+ * Generates the facts of the contracts that the console needs and may not import: the files of its folder
+ * `src/generated` by name. They are hints for people; the services decide.
  */
 export function consoleFacts(): Record<string, string> {
   return { 'currencies.ts': currencies(), 'rights.ts': rights(), 'transitions.ts': transitions() };

@@ -5,7 +5,7 @@ import { hashOf } from '../graphql/requests/trusted-documents.ts';
 
 interface Manifest {
   documents: Record<string, string>;
-  /** What the gateway would refuse: the file's name and the message of each error. */
+  /** Documents that the gateway would refuse: the file's name and the message of each error. */
   faults: string[];
 }
 

@@ -10,7 +10,7 @@ import { assertAnswerable } from '../http/assert-answerable.ts';
 import type { ListField, RecordType } from './schema/expand.ts';
 import { type ListLoader, listLoader, type RecordLoader, recordLoader } from './fields/record-loader.ts';
 
-/** What resolvers get. It is made for each request, so loaders do not show one caller's records to another. */
+/** Context of resolvers. Each request has its own, so loaders do not show one caller's records to another. */
 export interface GraphqlContext {
   caller: Caller;
   /** The key of the header. A mutation's argument `idempotencyKey` takes precedence. */
@@ -34,7 +34,7 @@ export interface GraphqlContext {
   listLoaderOf(field: ListField): ListLoader;
 }
 
-/** What every request's context is made of. */
+/** Parts from which the context of every request is built. */
 export interface ContextSources {
   calls: Calls;
   clients: Clients;

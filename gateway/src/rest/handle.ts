@@ -12,7 +12,7 @@ import type { CompiledRoute } from './compile-route.ts';
 import { located, readInput } from './request-input.ts';
 import { sendReply } from './send-reply.ts';
 
-/** What the handler of ordinary routes uses. */
+/** Dependencies of the handler of ordinary routes. */
 export interface HandleOptions {
   calls: Calls;
   publicUrl: URL;
@@ -71,7 +71,7 @@ export function handle(
 
 function assertAcceptable(ctx: GatewayContext): void {
   const { accept = '*/*' } = ctx.req.headers;
-  // What most programs send.
+  // Most programs send this.
   if (accept === '*/*' || accept === problemTypes.plain) return;
   if (ctx.accepts(problemTypes.plain, problemTypes.own)) return;
   throw new ServiceError('not_acceptable', 'Answers are `application/json`, errors `application/problem+json`.');

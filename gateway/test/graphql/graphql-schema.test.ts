@@ -132,7 +132,7 @@ test.each([...pairs])('%s has the members of its record, and all values of its e
     .map((field) => field.name);
   // A member that is a map can be left out, if it is offered as a list.
   const listed = expanded.entries.filter(({ parent }) => parent === name).map(({ of }) => of);
-  // What organizations keep with a record for their servers is not in the console.
+  // Data that organizations keep with a record for their servers is not in the console.
   const left = [...listed, ...Object.keys(annotationMembers)];
   const members = Object.keys(record.shape).filter((member) => member in fields || !left.includes(member));
   expect(Object.keys(fields).sort()).toEqual([...members, ...beyond].sort());

@@ -99,7 +99,7 @@ function opened(gateway: StartedGateway): StartedGateway {
 
 interface Cut {
   socket: Socket;
-  /** What the gateway has sent. */
+  /** Text that the gateway has sent. */
   answer: () => string;
 }
 

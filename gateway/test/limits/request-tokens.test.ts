@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-/** What identity answers for an organization with this limit. */
+/** Answers of identity for an organization with this limit. */
 function bucket(): (requests: number) => RateLimitDecision[] {
   let fullAtUs: number | null = null;
   return (requests) => {

@@ -87,7 +87,8 @@ test('of too many unsent bytes, the owner with most of them loses connections, a
 });
 
 test('many networks and organizations that read nothing cut nobody who reads slowly, and holds more', async () => {
-  // Of several lengths, so that some are in the middle of one when the buffers of the system are full.
+  // Answers have several lengths, so that some connections are in the middle of one when the buffers of the system are
+  // full.
   let shorter = 0;
   const answerOf = ({ actor }: Caller): unknown => {
     if ('organizationId' in actor && actor.organizationId === organization.id) return large;
@@ -146,6 +147,6 @@ test('answers wait for those before them to be read, and a connection on which t
   while (asked() < 1) await delay(5);
   await open(gateway, request(gateway.withStrangersKey()).repeat(40)).closed;
   expect(few.socket.destroyed).toBe(false);
-  // Those whose answers fit into the buffers of the system, and not the others.
+  // Only the answers that fit into the buffers of the system are computed, not the others.
   expect(asked()).toBeLessThan(20);
 });

@@ -28,7 +28,7 @@ async function start(bodyLimits: Partial<BodyLimits> = {}, rateLimit?: RateLimit
 
 interface Client {
   socket: Socket;
-  /** What the server has sent. */
+  /** Text that the server has sent. */
   answer: string;
   closed: boolean;
 }

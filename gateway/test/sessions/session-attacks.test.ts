@@ -69,7 +69,7 @@ describe('CSRF, for every combination of headers', () => {
   const eachPair = pairs.map((pair, n) => ({ ...pair, other: others[n % others.length]! }));
   const everything = pairs.flatMap((pair) => others.map((other) => ({ ...pair, other })));
 
-  // The same check comes before all routes. Every combination is tried at the first route, each pair at all routes.
+  // One check comes before all routes. Every combination is tried at the first route, each pair at all routes.
   test.each([
     ['POST', '/auth/sign-in', credentials, everything],
     ['POST', '/auth/sign-in/totp', { code: '123456' }, eachPair],

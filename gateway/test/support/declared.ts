@@ -85,14 +85,14 @@ const common = new Set([
     'referrer-policy',
     'x-content-type-options',
     'strict-transport-security',
-    // Of installations that move no money, not of the API.
+    // The header belongs to installations that move no money, not to the API.
     'sandbox-installation',
   ],
 ]);
 
 /**
- * What openapi.json does not declare of an answer: its status, headers, type or body. Empty if everything is declared,
- * or if the target is not a route.
+ * Lists the parts of an answer that openapi.json does not declare: status, headers, type or body. Empty if everything
+ * is declared, or if the target is not a route.
  */
 export function undeclared({ method, target, status, headers, text }: SeenAnswer): string[] {
   const [pathname] = target.split('?');

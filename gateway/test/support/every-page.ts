@@ -12,7 +12,7 @@ export interface EveryPage {
   documents: string[];
 }
 
-/** What the pages load. It is served beside them. */
+/** Files that the pages load. They are served beside the pages. */
 const asset = /\.(css|js|json|graphql)$/;
 
 /** The paths of all pages that the gateway serves, taken from its routes. */

@@ -63,13 +63,13 @@ export interface FakeDomains extends Clients {
   strangersKey(...scopes: Scope[]): string;
   /** Creates an API key of a new organization whose first owner is that of the fake organization. Returns its token. */
   siblingsKey(...scopes: Scope[]): string;
-  /** What webhooks answers to `listFullBacklogs`. */
+  /** Answer of webhooks to `listFullBacklogs`. */
   backlogs: Awaited<ReturnType<Clients['webhooks']['listFullBacklogs']>>['output'];
   /** The next call of this operation rejects with the error. */
   failNext(operation: string, error: unknown): void;
   /** The next calls of this operation answer these outputs, one each. An Error is thrown. */
   answerNext(operation: string, ...outputs: object[]): void;
-  /** What the gateway has recorded for the developers of organizations. */
+  /** Requests that the gateway has recorded for the developers of organizations. */
   recordedRequests: Recorded['requests'];
   /** Idempotency keys whose requests are answered as replays, with the id of the original request. */
   replays: Map<string, string>;

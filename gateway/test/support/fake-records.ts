@@ -26,7 +26,7 @@ export const totpRequired = { status: 'totp_required' as const, expiresAt: at };
 
 export const auditEvent = { ...recordExamples.AuditEvent, seq: 1, changes: { name: 'server' }, prevHash: null };
 
-// What GraphQL does not have.
+// Members that GraphQL does not have.
 const { externalId: _externalId, metadata: _metadata, ...shownListing } = recordExamples.Listing;
 export const listing: Listing = { ...shownListing, version: 7 };
 /** An offer that was accepted. The organization is the seller. */

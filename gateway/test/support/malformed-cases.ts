@@ -5,7 +5,7 @@ import { marketplaceApi } from '../../src/api.ts';
 import { apiPrefix } from '../../src/http/api-prefix.ts';
 import { listing } from './fake-records.ts';
 
-/** Which credential the test adds to the request. */
+/** Credential that the test adds to the request. */
 export type Credential = 'key' | 'session' | 'none';
 
 export interface MalformedCase {
@@ -104,7 +104,7 @@ const types: [string, number[]][] = [
   'application/json\u00e9',
 ].map((type) => [type, [415]]);
 
-/** What becomes eight times as large as any body may be. */
+/** Body that is eight times the largest permitted size after decompression. */
 const bomb = (compress: (bytes: Uint8Array) => Buffer): Buffer => compress(Buffer.alloc(8 << 20, 0x20));
 const body = text(JSON.stringify(targets[0].valid));
 const encodings: [string, string, Uint8Array, number[]][] = [

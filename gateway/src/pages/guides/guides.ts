@@ -1,6 +1,6 @@
 /** A page below `/docs/guides`, made of a Markdown file of this repository. */
 export interface GuideSource {
-  /** Its address: `/docs/guides/<slug>`. */
+  /** Last part of the address `/docs/guides/<slug>`. */
   slug: string;
   title: string;
   /** The question that the page answers, in one sentence. */

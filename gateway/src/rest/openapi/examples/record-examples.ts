@@ -43,7 +43,7 @@ import {
   exampleTroubledEndpoint,
 } from '@marketplace/webhooks-contract';
 
-// What the API shows of the records of the example events.
+// The API shows the records of the example events like this.
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 const listing: Listing = { ...exampleListing, autoAcceptAmount: usd(125_000), autoDeclineAmount: usd(100_000) };
 const offer: Offer = { ...exampleOffers.countered, autoDecided: false };
