@@ -143,9 +143,9 @@ const connectionOf = (record: string): string => `
   }`;
 
 /**
- * Adds what all lists and all mutations have in common. A field whose type is `<Record>Connection` takes `first` and
- * `after`; that type and its edge type are added. A mutation takes `idempotencyKey`, and `expectedVersion` if its
- * operation compares a version; its payload type gets `replayed` and `userErrors`. Throws an Error for an unknown directive or
+ * Adds the common parts of lists and mutations. A field whose type is `<Record>Connection` takes `first` and `after`;
+ * that type and its edge type are added. A mutation takes `idempotencyKey`, and `expectedVersion` if its operation
+ * compares a version; its payload type gets `replayed` and `userErrors`. Throws an Error for an unknown directive or
  * operation.
  */
 export function expandSchema(definitions: readonly DefinitionNode[], catalogue: Catalogue): ExpandedSchema {
