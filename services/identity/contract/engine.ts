@@ -4,7 +4,6 @@ import {
   defineEngineContract,
   exchangeOutbox,
   outboxRowSchema,
-  roles,
   roleSchema,
   system,
 } from '@marketplace/kernel';

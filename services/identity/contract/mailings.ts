@@ -6,7 +6,6 @@ import {
   type MailingDeclaration,
   mailingRequestSchema,
   type Role,
-  roles,
   roleSchema,
 } from '@marketplace/kernel';
 import { paymentsMailings } from '@marketplace/payments-contract';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memberCosts } from '@marketplace/kernel';
+import { memberCosts, valuesSchema } from '@marketplace/kernel';
 import { eventTypeName } from '../events/event-catalogue.ts';
 
 const daySeconds = 86_400;
@@ -85,3 +85,14 @@ export const customHeadersSchema = z
     'A header occurs more than once; names are case-insensitive.',
   )
   .describe('Headers that each request gets too. Their values cannot be read.');
+
+/** Deliveries that an endpoint gets of those that were held when it is resumed. */
+export const replaySchema = valuesSchema(
+  'WebhookReplay',
+  'What happens to held deliveries when an endpoint is resumed.',
+  {
+    all: 'All are delivered.',
+    none: 'All are canceled.',
+    since: 'Those created at or after `since` are delivered, the others canceled.',
+  },
+);

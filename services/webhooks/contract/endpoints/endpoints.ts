@@ -5,7 +5,6 @@ import {
   inGraphql,
   pageInput,
   timestamp,
-  valuesSchema,
   withRecentAuthentication,
 } from '@marketplace/kernel';
 import { readers, writers } from '../access.ts';
@@ -15,6 +14,7 @@ import {
   defaultTimeoutSeconds,
   maxInFlightSchema,
   rateLimitSchema,
+  replaySchema,
   retryPolicySchema,
   timeoutSecondsSchema,
 } from './endpoint-settings.ts';
@@ -42,12 +42,6 @@ const withSecret = z.strictObject({
     .nullable()
     .meta({ description: 'The secret that verifies webhooks. Null in a replayed answer.', example: 'whsec_...' })
     .register(inGraphql, { about: 'Null in a replayed answer, because the secret is not stored.' }),
-});
-
-const replaySchema = valuesSchema('WebhookReplay', 'What happens to held deliveries when an endpoint is resumed.', {
-  all: 'All are delivered.',
-  none: 'All are canceled.',
-  since: 'Those created at or after `since` are delivered, the others canceled.',
 });
 
 /** Operations on endpoints: management, signing secrets, tests, statistics and notices. */
