@@ -141,7 +141,7 @@ export function createGateway(options: GatewayOptions): Server {
     // Pages, and routes that know their callers by other means than a session or an API key.
     open: [
       ...(raw ? [byPath(raw)] : []),
-      outsideApi([openRecord(console !== undefined), ...(console ? [serveConsole(console)] : [])]),
+      outsideApi([openRecord(console), ...(console ? [serveConsole(console)] : [])]),
       ...pageRouters({
         ...{ publicUrl, inboxUrl: options.inboxUrl, sourceAddresses, calls, files, sandbox },
         hasConsole: console !== undefined,

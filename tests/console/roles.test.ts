@@ -6,9 +6,10 @@ import { type Role, roles } from '@marketplace/kernel';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { type ConsoleStack, sharedConsoleStack } from '../support/browser/console-stack.ts';
 import { operatorScreens } from '../support/browser/roles/operator.ts';
-import { roleScreens } from '../support/browser/roles/role-screens.ts';
+import { plainScreens, roleScreens } from '../support/browser/roles/role-screens.ts';
 import { mayCall, visitAs } from '../support/browser/roles/role-visit.ts';
 import { createRolesWorld, type RolesWorld } from '../support/browser/roles/roles-world.ts';
+import { screenRoutes } from '../support/browser/screen-routes.ts';
 import { expectedRight } from '../support/permissions/expected-rights.ts';
 
 const sources = path.join(repositoryRoot, 'clients/console/src');
@@ -22,13 +23,10 @@ function textsIn(folder: string, ending: string): string[] {
 
 describe('the list of what the roles see', () => {
   test('has every route of an organization', () => {
-    const routes = [
-      ...textsIn(path.join(sources, 'app/routes'), '.ts'),
-      ...textsIn(path.join(sources, 'app'), 'router.tsx'),
-    ]
-      .flatMap((text) => text.match(/getParentRoute(: \(\) => organizationRoute)?,\n\s+path: '\/[^']*'/g) ?? [])
-      .map((text) => /'(.+)'/.exec(text)![1]!);
-    expect(new Set(roleScreens.map(({ route }) => route))).toEqual(new Set(routes));
+    const routes = screenRoutes().filter(({ parent }) => parent === 'organization');
+    expect(new Set([...roleScreens, ...plainScreens()].map(({ route }) => route))).toEqual(
+      new Set(routes.map((route) => route.path)),
+    );
   });
 
   test('has a button for every change that a member can make in the console', () => {

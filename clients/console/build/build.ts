@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -10,14 +10,15 @@ const [outDir = path.join(root, 'dist')] = process.argv.slice(2);
 
 /** Below this size a compressed file saves nothing. */
 const compressedFromBytes = 1_024;
-/** What is read after the build only, and not served. */
+/** Files that are read after the build only, and not served. */
 const unserved = new Set(['manifest.json']);
 const compressible = /\.(js|css|html|svg|json)$/;
 
 /**
  * `node build.ts [folder]`: builds the console into the folder, with the documents by their hash (`documents.json`,
- * and `documents.released.json` of the last release), each text also compressed (`.br`, `.gz`), and a list of all files (`files.json`), by which the gateway notices that
- * one is missing. The version is a digest of the files.
+ * and `documents.released.json` of the last release), and each text also compressed (`.br`, `.gz`). `files.json` lists
+ * all files, by which the gateway notices that one is missing, and what `/open/` leads to. The version is a digest of the
+ * files.
  */
 await build({
   root,
@@ -49,7 +50,11 @@ for (const file of files) {
   );
   writeFileSync(path.join(outDir, `${file}.gz`), gzipSync(bytes, { level: 9 }));
 }
+// The prefixes of ids, and the names, that routes register for `/open/`.
+const opens = globSync('src/screens/**/*.routes.ts', { cwd: root })
+  .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bopens: '(\w+)'/g)])
+  .map(([, prefix]) => prefix);
 writeFileSync(
   path.join(outDir, 'files.json'),
-  `${JSON.stringify({ version: digest.digest('hex').slice(0, 16), files })}\n`,
+  `${JSON.stringify({ version: digest.digest('hex').slice(0, 16), files, opens })}\n`,
 );

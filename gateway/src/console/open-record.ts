@@ -1,8 +1,9 @@
 import { ServiceError } from '@marketplace/kernel';
 import type { GatewayMiddleware } from '../context.ts';
 import { apiPrefix } from '../http/api-prefix.ts';
+import type { BuiltConsole } from './read-console.ts';
 
-/** Where a record is in the API, by the prefix of its id. */
+/** Collections of the API, by the prefix of the ids of their records. */
 const collections = new Map(
   Object.entries({
     dsp: 'disputes',
@@ -18,12 +19,9 @@ const collections = new Map(
   }),
 );
 
-/** The kinds that have a screen in the console. */
-const withScreen = new Set(['dsp', 'key', 'lst', 'off', 'ord', 'org', 'po', 'whd', 'whe']);
-
 const idPattern = /^\/open\/(([a-z]+)_[0-9a-z]{26})$/;
 
-/** Where lists and the balance are in the API, by the name of their screen. */
+/** Lists and the balance in the API, by the name of their screen. */
 const lists = new Map([
   ['claims', 'operator/claims'],
   ['money', 'balance'],
@@ -34,19 +32,20 @@ const listPattern = /^\/open\/([a-z]+)$/;
 
 /**
  * `/open/<id>?organizationId=`: the address of a record for people, in mails and on pages; `/open/offers`,
- * `/open/orders`, `/open/money` and `/open/claims` are those of screens without a record. Leads to the console, which
- * knows its own addresses, or to the API if the console has no screen for the record, or if there is no console.
+ * `/open/orders`, `/open/money` and `/open/claims` are those of screens without a record. Redirects to the console, or
+ * to the API if the console has no such screen, or if there is no console.
  */
-export function openRecord(hasConsole: boolean): GatewayMiddleware {
+export function openRecord(console: Pick<BuiltConsole, 'opens'> | undefined): GatewayMiddleware {
   return (ctx, next) => {
     if (!ctx.path.startsWith('/open/')) return next();
     ctx.state.route = '/open/:id';
-    const list = lists.get(listPattern.exec(ctx.path)?.[1] ?? '');
-    const [, id, kind] = idPattern.exec(ctx.path) ?? [];
-    const collection = collections.get(kind ?? '');
+    const [, name] = listPattern.exec(ctx.path) ?? [];
+    const [, id, prefix] = idPattern.exec(ctx.path) ?? [];
+    const list = lists.get(name ?? '');
+    const collection = collections.get(prefix ?? '');
     if (list === undefined && collection === undefined)
       throw new ServiceError('not_found', 'This is not the id of a record that has a page.');
-    const inConsole = hasConsole && (list !== undefined || withScreen.has(kind!));
+    const inConsole = console?.opens.has((name ?? prefix)!);
     const { organizationId } = ctx.query;
     const query = typeof organizationId === 'string' ? `?${new URLSearchParams({ organizationId })}` : '';
     ctx.status = 303;

@@ -10,19 +10,21 @@ export interface ConsoleFile extends StaticFile {
   immutable: boolean;
 }
 
-/** The built console: what `CONSOLE_DIR` contains. */
+/** The built console: the content of `CONSOLE_DIR`. */
 export interface BuiltConsole {
   version: string;
   /** By path below `/console/`. */
   files: ReadonlyMap<string, ConsoleFile>;
   /** The GraphQL documents that it executes, those of the last release included. */
   documents: TrustedDocuments;
+  /** The prefixes of ids, and the names, that its screens open: see `openRecord`. */
+  opens: ReadonlySet<string>;
 }
 
-const listSchema = z.object({ version: z.string(), files: z.array(z.string()).min(1) });
-/** Files without which the console is useless. */
+const listSchema = z.object({ version: z.string(), files: z.array(z.string()).min(1), opens: z.array(z.string()) });
+/** Files without which the console cannot work. */
 const required = ['index.html', 'documents.json'];
-/** Files that the gateway reads and does not serve. */
+/** Files that the gateway reads itself, and does not serve. */
 const internal = new Set(['documents.json', 'documents.released.json']);
 
 const types: Record<string, string> = {
@@ -41,11 +43,12 @@ export function readConsole(directory: string): BuiltConsole {
     if (!existsSync(file)) throw new Error(`CONSOLE_DIR is not a built console: ${file} is missing.`);
     return file;
   };
-  const { version, files } = listSchema.parse(JSON.parse(readFileSync(fileOf('files.json'), 'utf8')));
+  const { version, files, opens } = listSchema.parse(JSON.parse(readFileSync(fileOf('files.json'), 'utf8')));
   for (const name of [...required, ...files]) fileOf(name);
   const released = path.join(directory, 'documents.released.json');
   return {
     version,
+    opens: new Set(opens),
     files: new Map(files.filter((name) => !internal.has(name)).map((name) => [name, readFile(fileOf(name), name)])),
     documents: new Map([
       ...(existsSync(released) ? readTrustedDocuments(released) : []),

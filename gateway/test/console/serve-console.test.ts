@@ -27,6 +27,7 @@ const files: Record<string, string | Buffer> = {
   'files.json': JSON.stringify({
     version: 'v1',
     files: ['index.html', 'theme.js', 'assets/index-abc123.js', 'documents.json', 'documents.released.json'],
+    opens: ['ord', 'offers', 'money', 'claims'],
   }),
 };
 

@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
+import { screenRoutes } from '../../support/browser/screen-routes.ts';
 import { faultsOfView, type RunningShowcase, startShowcase } from '../../support/browser/showcase/visits.ts';
+import type { View } from '../../support/browser/showcase/views/view.ts';
 import { views } from '../../support/browser/showcase/views/views.ts';
 
 let showcase: RunningShowcase;
@@ -12,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => showcase?.close());
 
-test.each(views.map((view) => [view.name, view] as const))(
+test.each([...views, ...unlistedViews()].map((view) => [view.name, view] as const))(
   '%s has no fault that axe finds, and does not scroll sideways',
   async (_, view) => {
     const { address, faults } = await faultsOfView(showcase, view);
@@ -22,7 +21,7 @@ test.each(views.map((view) => [view.name, view] as const))(
 );
 
 test('no route is left out', () => {
-  expect(routes().filter((route) => !seen.has(route))).toEqual([]);
+  expect(screenRoutes().filter(({ path }) => path !== '/' && !seen.has(path))).toEqual([]);
 });
 
 test('each view has a unique name, which its pictures have', () => {
@@ -37,11 +36,15 @@ function routeOf(pathname: string): string {
     .replace(/\/[a-z]{2,3}_\w+$/, '/$id');
 }
 
-/** The paths that the sources declare. `/open/$id` leads to the others, and `$` to nothing. */
-function routes(): string[] {
-  const files = globSync('clients/console/src/app/**/*.{ts,tsx}', { cwd: repositoryRoot });
-  const declared = files.flatMap((file) =>
-    [...readFileSync(path.join(repositoryRoot, file), 'utf8').matchAll(/\bpath: '(\/[^']+)'/g)].map(([, at]) => at!),
-  );
-  return declared.filter((at) => at !== '/open/$id' && at !== '/o/$slug');
+/** A view of each screen whose address needs no record and that the list does not have. */
+function unlistedViews(): View[] {
+  const listed = new Set(views.map(({ at }) => (typeof at === 'string' ? at.replace(/\?.*/, '') : '')));
+  return screenRoutes()
+    .filter(({ path }) => !path.includes('$') && path !== '/' && !listed.has(path))
+    .map(({ parent, path }) => ({
+      name: path.slice(1).replaceAll('/', '-'),
+      at: path,
+      ...(parent !== 'root' && { as: path.startsWith('/operator') ? ('operator' as const) : ('seller' as const) }),
+      until: (page) => page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' }),
+    }));
 }

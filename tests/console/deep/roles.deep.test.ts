@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { roles } from '@marketplace/kernel';
 import { type ConsoleStack, startConsoleStack } from '../../support/browser/console-stack.ts';
 import { operatorScreens } from '../../support/browser/roles/operator.ts';
-import { roleScreens } from '../../support/browser/roles/role-screens.ts';
+import { plainScreens, roleScreens } from '../../support/browser/roles/role-screens.ts';
 import { type RoleVisit, visitAs } from '../../support/browser/roles/role-visit.ts';
 import { createRolesWorld, type RolesWorld } from '../../support/browser/roles/roles-world.ts';
 
@@ -38,7 +38,7 @@ describe.each(roles)('as %s', (role) => {
     visit = await visitAs(stack, world, role);
   });
 
-  test.each(roleScreens.map((screen) => [screen.at ?? screen.route, screen] as const))(
+  test.each([...roleScreens, ...plainScreens()].map((screen) => [screen.at ?? screen.route, screen] as const))(
     '%s offers what the role may do, says why it may not do the rest, and nothing is refused',
     async (_, screen) => {
       expect(await visit.faultsOf(screen, { opening: true })).toEqual([]);

@@ -1,88 +1,35 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { queryClient } from '../data/queries.ts';
+import { placeOf } from '../data/record-place.ts';
+import { idOf, searchOf } from '../data/search.ts';
 import { frameQuery } from '../data/session/session.tsx';
 import { Failed } from '../frame/failed.tsx';
+import { frameRoute, organizationRoute, rootRoute } from '../frame/frame-routes.tsx';
+import { accountRoutes } from '../screens/account/account.routes.ts';
+import { apiKeysRoutes } from '../screens/api-keys/api-keys.routes.ts';
+import { auditRoutes } from '../screens/audit/audit.routes.ts';
+import { deliveriesRoutes } from '../screens/deliveries/deliveries.routes.ts';
+import { disputesRoutes } from '../screens/disputes/disputes.routes.ts';
+import { eventTypesRoutes } from '../screens/event-types/event-types.routes.ts';
+import { firstOrganizationRoutes } from '../screens/first-organization/first-organization.routes.ts';
+import { forgotPasswordRoutes } from '../screens/forgot-password/forgot-password.routes.ts';
+import { homeRoutes } from '../screens/home/home.routes.ts';
+import { listingsRoutes } from '../screens/listings/listings.routes.ts';
+import { marketRoutes } from '../screens/market/market.routes.ts';
+import { membersRoutes } from '../screens/members/members.routes.ts';
+import { moneyRoutes } from '../screens/money/money.routes.ts';
+import { offersRoutes } from '../screens/offers/offers.routes.ts';
+import { operatorRoutes } from '../screens/operator/operator.routes.ts';
+import { ordersRoutes } from '../screens/orders/orders.routes.ts';
+import { payoutsRoutes } from '../screens/payouts/payouts.routes.ts';
+import { requestsRoutes } from '../screens/requests/requests.routes.ts';
+import { settingsRoutes } from '../screens/settings/settings.routes.ts';
+import { signInRoutes } from '../screens/sign-in/sign-in.routes.ts';
+import { signUpRoutes } from '../screens/sign-up/sign-up.routes.ts';
+import { webhooksRoutes } from '../screens/webhooks/webhooks.routes.ts';
 import { NotFound } from '../ui/layout/not-found.tsx';
-import { auditRoutes, requestRoutes } from './routes/logs.ts';
-import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';
-import { disputeRoutes, moneyRoutes, orderRoutes } from './routes/orders.ts';
-import { operatorRoutes } from './routes/operator.ts';
-import { tradeRoutes } from './routes/trade.ts';
-import { webhookRoutes } from './routes/webhooks.ts';
-import { idOf, oneOf, searchOf, text } from '../data/search.ts';
-import { screen } from './screen.tsx';
-import { placeOf } from '../data/record-place.ts';
 
-/** The routes. Each screen is a file of its own that is loaded when it is opened. */
-const signInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/sign-in',
-  validateSearch: searchOf({ to: text }),
-  component: screen(() => import('../screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
-});
-
-const signUpRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/sign-up',
-  component: screen(() => import('../screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
-});
-
-const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot-password',
-  component: screen(() => import('../screens/forgot-password/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
-});
-
-const startRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/',
-  beforeLoad: async () => {
-    const { activeOrganization, memberships } = await queryClient.ensureQueryData(frameQuery);
-    const active = memberships.find(({ organization }) => organization?.id === activeOrganization?.id)?.organization;
-    if (active) throw redirect({ to: '/o/$slug', params: { slug: active.slug } });
-  },
-  component: screen(
-    () => import('../screens/first-organization/first-organization-screen.tsx'),
-    'FirstOrganizationScreen',
-  ),
-});
-
-const newOrganizationRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/new-organization',
-  component: screen(
-    () => import('../screens/first-organization/first-organization-screen.tsx'),
-    'FirstOrganizationScreen',
-  ),
-});
-
-const accountRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/account',
-  component: screen(() => import('../screens/account/account-screen.tsx'), 'AccountScreen'),
-});
-
-const apiKeysRoute = createRoute({
-  getParentRoute: () => organizationRoute,
-  path: '/api-keys',
-  validateSearch: searchOf({ status: oneOf(['active', 'revoked', 'expired']), after: text }),
-  component: screen(() => import('../screens/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
-});
-
-const membersRoute = createRoute({
-  getParentRoute: () => organizationRoute,
-  path: '/members',
-  validateSearch: searchOf({ after: text }),
-  component: screen(() => import('../screens/members/members-screen.tsx'), 'MembersScreen'),
-});
-
-const settingsRoute = createRoute({
-  getParentRoute: () => organizationRoute,
-  path: '/settings',
-  component: screen(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
-});
-
-// Addresses that lead to nothing are in the frame too, with the way to everything else.
+// Unknown addresses are shown in the frame too, which leads everywhere else.
 const unknownScreenRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '$',
@@ -94,8 +41,8 @@ const unknownRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', 
 const validateSearch = searchOf({ organizationId: idOf('org') });
 
 /**
- * `/open/<id>`: leads to the screen of the record, or `claims`, `money`, `offers` or `orders`, in the organization that the
- * address names, or in the one in which the person works. Mails and pages link here.
+ * `/open/<id>`: leads to the screen that opens such ids, or this name, in the organization that the address names, or in
+ * the one in which the person works. Mails and pages link here.
  */
 const openRoute = createRoute({
   getParentRoute: () => frameRoute,
@@ -107,34 +54,40 @@ const openRoute = createRoute({
     const { activeOrganization, memberships } = await queryClient.ensureQueryData(frameQuery);
     const wanted = organizationId ?? activeOrganization?.id;
     const slug = memberships.find(({ organization }) => organization?.id === wanted)?.organization?.slug;
-    const place = slug === undefined ? undefined : placeOf(slug, id);
+    const place = slug === undefined ? undefined : placeOf(router.routesById, slug, id);
     if (place) throw redirect(place);
   },
-  // The record has no screen, or the person is no member of its organization.
+  // The record has no screen, or the person is not a member of its organization.
   component: () => <NotFound what="record" />,
 });
 
+// The navigation and the palette have the screens in this order.
 const routeTree = rootRoute.addChildren([
-  signInRoute,
-  signUpRoute,
-  forgotPasswordRoute,
+  ...signInRoutes,
+  ...signUpRoutes,
+  ...forgotPasswordRoutes,
   frameRoute.addChildren([
-    startRoute,
-    newOrganizationRoute,
-    accountRoute,
+    ...firstOrganizationRoutes,
+    ...accountRoutes,
     openRoute,
     organizationRoute.addChildren([
-      ...operatorRoutes(() => organizationRoute),
-      ...orderRoutes(() => organizationRoute),
-      ...disputeRoutes(() => organizationRoute),
-      ...moneyRoutes(() => organizationRoute),
-      ...tradeRoutes(() => organizationRoute),
-      ...webhookRoutes(() => organizationRoute),
-      ...auditRoutes(() => organizationRoute),
-      apiKeysRoute,
-      ...requestRoutes(() => organizationRoute),
-      membersRoute,
-      settingsRoute,
+      ...homeRoutes,
+      ...marketRoutes,
+      ...listingsRoutes,
+      ...offersRoutes,
+      ...ordersRoutes,
+      ...disputesRoutes,
+      ...moneyRoutes,
+      ...payoutsRoutes,
+      ...webhooksRoutes,
+      ...deliveriesRoutes,
+      ...eventTypesRoutes,
+      ...apiKeysRoutes,
+      ...requestsRoutes,
+      ...membersRoutes,
+      ...auditRoutes,
+      ...settingsRoutes,
+      ...operatorRoutes,
       unknownScreenRoute,
     ]),
     unknownRoute,

@@ -1,39 +1,12 @@
-import { linkOptions } from '@tanstack/react-router';
+import { type AnyRoute, linkOptions } from '@tanstack/react-router';
 
 /**
- * The screen of the record with this id, or `claims`, `money`, `offers` or `orders`, in the organization: what links and
- * redirects need. Undefined: such records have no screen of their own.
+ * The screen that opens the record with this id, or has this name, such as `orders`, in the organization: the options of
+ * links and redirects. `routes`: `routesById` of the router. Undefined: no screen registers it.
  */
-export function placeOf(slug: string, id: string) {
-  const params = { slug, id };
-  switch (id.split('_')[0]) {
-    case 'dsp':
-      return linkOptions({ to: '/o/$slug/disputes/$id', params });
-    case 'key':
-      return linkOptions({ to: '/o/$slug/api-keys', params: { slug }, search: {} });
-    case 'offers':
-      return linkOptions({ to: '/o/$slug/offers', params: { slug }, search: {} });
-    case 'orders':
-      return linkOptions({ to: '/o/$slug/orders', params: { slug }, search: {} });
-    case 'claims':
-      return linkOptions({ to: '/o/$slug/operator/disputes', params: { slug }, search: {} });
-    case 'money':
-      return linkOptions({ to: '/o/$slug/money', params: { slug }, search: {} });
-    case 'po':
-      return linkOptions({ to: '/o/$slug/payouts/$id', params });
-    case 'lst':
-      return linkOptions({ to: '/o/$slug/market/$id', params });
-    case 'off':
-      return linkOptions({ to: '/o/$slug/offers/$id', params });
-    case 'ord':
-      return linkOptions({ to: '/o/$slug/orders/$id', params, search: {} });
-    case 'org':
-      return linkOptions({ to: '/o/$slug/settings', params: { slug } });
-    case 'whd':
-      return linkOptions({ to: '/o/$slug/deliveries/$id', params, search: {} });
-    case 'whe':
-      return linkOptions({ to: '/o/$slug/webhooks/$id', params, search: {} });
-    default:
-      return undefined;
-  }
+export function placeOf(routes: Readonly<Record<string, AnyRoute>>, slug: string, id: string) {
+  const [prefix] = id.split('_');
+  const route = Object.values(routes).find(({ options }) => options.staticData?.opens === prefix);
+  // The type stands for all such routes: their parameters are these, or only the first.
+  return route && linkOptions({ to: route.to as '/o/$slug/offers/$id', params: { slug, id } });
 }

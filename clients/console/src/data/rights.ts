@@ -1,13 +1,13 @@
 import { operatorRights, rights } from '../generated/rights.ts';
 import type { Role } from '../generated/graphql/graphql.ts';
-import { useHere } from './session/session.tsx';
+import { type Here, useHere } from './session/session.tsx';
 
 /** An operation that not every member may call. */
 export type Right = keyof typeof all;
 
 const all = { ...rights, ...operatorRights };
 
-export function rolesWith(operation: Right): readonly Role[] {
+function rolesWith(operation: Right): readonly Role[] {
   return all[operation];
 }
 
@@ -22,6 +22,11 @@ export function isOfOperator(operation: Right): boolean {
 /** Whether members with this role may call the operation. */
 export function may(role: Role, operation: Right): boolean {
   return rolesWith(operation).includes(role);
+}
+
+/** Whether the person has a screen that calls the operation to read. Undefined: every member has it. */
+export function hasScreen({ role, operator }: Pick<Here, 'role' | 'operator'>, needs: Right | undefined): boolean {
+  return needs === undefined || (may(role, needs) && (operator || !isOfOperator(needs)));
 }
 
 /** Why this person cannot call the operation. Undefined: they can. */

@@ -117,3 +117,16 @@ export const requestPath: Reader<string> = (value) =>
 export function isRequestPath(value: string): boolean {
   return /^\/\S{0,299}$/.test(value);
 }
+
+/** The filters of a list of deliveries. */
+export const deliveryFilters = {
+  status: someOf(['pending', 'delivering', 'retrying', 'succeeded', 'failed', 'held', 'canceled']),
+  responseClass: oneOf(['http_2xx', 'http_3xx', 'http_4xx', 'http_5xx', 'none']),
+  eventType: text,
+  endpointId: idOf('whe'),
+  eventId: idOf('evt'),
+  objectId: anyId,
+  since: moment,
+  until: moment,
+  after: text,
+};

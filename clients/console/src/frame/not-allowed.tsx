@@ -6,7 +6,7 @@ import { Page } from '../ui/layout/page.tsx';
 
 interface NotAllowedProps {
   title: string;
-  /** What the screen reads. */
+  /** The operation that the screen calls to read. */
   needs: Right;
 }
 

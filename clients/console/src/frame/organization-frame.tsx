@@ -1,9 +1,11 @@
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Outlet, useMatches, useParams } from '@tanstack/react-router';
 import { Activity, type ReactNode, useState } from 'react';
 import { OrganizationProvider } from '../data/organization.tsx';
+import { hasScreen } from '../data/rights.ts';
 import { HereProvider, refreshFrame, useHere, useViewer } from '../data/session/session.tsx';
 import { switchOrganization } from '../data/session/sign-in.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { NotAllowed } from './not-allowed.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
 import { isolated } from '../ui/show/isolated.ts';
@@ -32,13 +34,20 @@ export function OrganizationFrame(): ReactNode {
           <OrganizationProvider value={organization.id}>
             <HereProvider value={{ ...organization, role, operator: shown.operator }}>
               <StatusNotice />
-              <Outlet />
+              <Screen />
             </HereProvider>
           </OrganizationProvider>
         </Activity>
       )}
     </>
   );
+}
+
+/** The screen, or why the role of the person does not have it. */
+function Screen(): ReactNode {
+  const { name = '', needs } = useMatches({ select: (matches) => matches.at(-1)!.staticData });
+  const here = useHere();
+  return needs === undefined || hasScreen(here, needs) ? <Outlet /> : <NotAllowed title={name} needs={needs} />;
 }
 
 /** The address is of another organization of the person. They decide whether to switch. */

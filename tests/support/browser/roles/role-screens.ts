@@ -1,3 +1,5 @@
+import { screenRoutes } from '../screen-routes.ts';
+
 /** An action of a screen. */
 export interface ScreenAction {
   /** The beginning of the text of its button. */
@@ -28,10 +30,8 @@ export interface RoleScreen {
 
 const dispatch: ScreenAction = { button: 'Send a test', operation: 'webhooks.testEndpoint' };
 
-/** All screens of an organization, with the possible changes of each. */
+/** Screens of an organization that show a record, need a right or offer a change, with the possible changes of each. */
 export const roleScreens: readonly RoleScreen[] = [
-  { route: '/', title: /^Seller owner@/, actions: [] },
-  { route: '/market', title: 'Market', actions: [] },
   {
     route: '/market/$id',
     at: '/market/:theirListing',
@@ -41,7 +41,6 @@ export const roleScreens: readonly RoleScreen[] = [
       { button: 'Buy now', operation: 'trading.createOrder' },
     ],
   },
-  { route: '/listings', title: 'Listings', actions: [] },
   {
     route: '/listings/new',
     title: 'Create a listing',
@@ -63,7 +62,6 @@ export const roleScreens: readonly RoleScreen[] = [
     title: 'Copper lamp',
     actions: [{ button: 'Publish', operation: 'trading.publishListing' }],
   },
-  { route: '/offers', title: 'Offers', actions: [] },
   {
     route: '/offers/$id',
     at: '/offers/:offerReceived',
@@ -86,7 +84,6 @@ export const roleScreens: readonly RoleScreen[] = [
     title: 'Oak chair',
     actions: [{ button: 'Withdraw', operation: 'trading.withdrawOffer' }],
   },
-  { route: '/orders', title: 'Orders', actions: [] },
   {
     route: '/orders/$id',
     at: '/orders/:orderToPay',
@@ -136,7 +133,6 @@ export const roleScreens: readonly RoleScreen[] = [
       { button: 'Open a claim', operation: 'payments.createDispute' },
     ],
   },
-  { route: '/disputes', title: 'Disputes', actions: [] },
   { route: '/money', title: 'Money', needs: 'payments.getBalance', actions: [] },
   {
     route: '/money',
@@ -219,7 +215,6 @@ export const roleScreens: readonly RoleScreen[] = [
     title: 'paused',
     actions: [{ button: 'Resume', operation: 'webhooks.resumeEndpoint' }, dispatch],
   },
-  { route: '/deliveries', title: 'Deliveries', actions: [] },
   {
     route: '/deliveries/$id',
     at: '/deliveries/:deliveryRetrying',
@@ -289,3 +284,11 @@ export const roleScreens: readonly RoleScreen[] = [
   },
   { route: '/operator/endpoints', title: 'Worst endpoints', needs: 'webhooks.listWorstEndpoints', actions: [] },
 ];
+
+/** The other screens, which every role has and nothing can be changed on. */
+export function plainScreens(): RoleScreen[] {
+  const listed = new Set(roleScreens.map(({ route }) => route));
+  return screenRoutes()
+    .filter(({ parent, path }) => parent === 'organization' && !path.includes('$') && !listed.has(path))
+    .map(({ path }) => ({ route: path, title: /^(?!Not found)/, actions: [] }));
+}

@@ -1,4 +1,4 @@
-import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { type AnyRoute, linkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../data/api-error.ts';
 import { useDocument } from '../../data/queries.ts';
 import { may } from '../../data/rights.ts';
@@ -10,7 +10,7 @@ import { placeOf } from '../../data/record-place.ts';
 import { moneyText } from '../../ui/show/money/money.ts';
 import { titleOf } from '../../records/order/order-title.ts';
 
-/** The organization in which ids are looked for. */
+/** The organization to search. */
 export interface Place {
   id: string;
   name: string;
@@ -21,13 +21,13 @@ export interface Place {
 
 interface FoundById {
   commands: readonly Command[];
-  /** It is being looked for. */
+  /** Whether the answer is pending. */
   isLooking: boolean;
   /** Why there is nothing to open. */
   error: ApiError | undefined;
 }
 
-/** What can be opened by the id that was written or pasted. Undefined: the query is no id. */
+/** Commands for the id that was written or pasted. Undefined: the query is not an id. */
 export function useRecordCommands(
   query: string,
   { id: organizationId, name, slug, role, operator }: Place,
@@ -36,6 +36,7 @@ export function useRecordCommands(
   const whole = isAnyId(id);
   const read = useDocument(RecordDocument, { id }, { enabled: whole });
   const navigate = useNavigate();
+  const { routesById } = useRouter();
   if (!whole) {
     if (!/^[a-z]{2,5}_\w*$/.test(id)) return undefined;
     return { commands: [], isLooking: false, error: new ApiError('invalid_request', cut) };
@@ -43,7 +44,7 @@ export function useRecordCommands(
 
   const answered = read.isPlaceholderData ? undefined : read.data;
   const record = answered?.data.node;
-  const place = record && screenOf(record, slug, organizationId);
+  const place = record && screenOf(record, slug, organizationId, routesById);
   const commands: Command[] = [];
   const offer = (text: string, run: () => void): void => void commands.push({ id: text, text, run, fits: true });
   if (record && place) offer(textOf(record), () => void navigate(place));
@@ -109,7 +110,12 @@ function textOf(record: FoundRecord): string {
 }
 
 /** Screen of the record, or of the record to which it belongs. Undefined if there is none. */
-function screenOf(record: FoundRecord, slug: string, organizationId: string) {
+function screenOf(
+  record: FoundRecord,
+  slug: string,
+  organizationId: string,
+  routes: Readonly<Record<string, AnyRoute>>,
+) {
   const { id } = record;
   if (record.__typename === 'Payment')
     return linkOptions({ to: '/o/$slug/orders/$id', params: { slug, id: record.orderId }, search: { tab: 'money' } });
@@ -121,5 +127,5 @@ function screenOf(record: FoundRecord, slug: string, organizationId: string) {
     });
   if (record.__typename === 'Listing' && record.organizationId === organizationId)
     return linkOptions({ to: '/o/$slug/listings/$id', params: { slug, id } });
-  return placeOf(slug, id);
+  return placeOf(routes, slug, id);
 }

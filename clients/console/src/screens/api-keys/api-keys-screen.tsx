@@ -1,9 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useChange, useDocument } from '../../data/queries.ts';
-import { may, useReason } from '../../data/rights.ts';
-import { useHere } from '../../data/session/session.tsx';
-import { NotAllowed } from '../../frame/not-allowed.tsx';
+import { useReason } from '../../data/rights.ts';
 import {
   type ApiKeyRowFragment,
   ApiKeysDocument,
@@ -41,11 +39,6 @@ type Opened =
   | { dialog: 'token'; token: string };
 
 export function ApiKeysScreen(): ReactNode {
-  const { role } = useHere();
-  return may(role, 'listApiKeys') ? <ApiKeys /> : <NotAllowed title="API keys" needs="listApiKeys" />;
-}
-
-function ApiKeys(): ReactNode {
   const { status, after } = useSearch({ from: '/frame/o/$slug/api-keys' });
   const read = useDocument(ApiKeysDocument, { status, after });
   const [opened, setOpened] = useState<Opened>();

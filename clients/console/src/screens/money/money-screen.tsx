@@ -1,9 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../data/queries.ts';
-import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
-import { NotAllowed } from '../../frame/not-allowed.tsx';
 import { MoneyDocument, type PayoutRowFragment, PayoutsDocument } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { later } from '../../ui/layout/later.tsx';
@@ -33,13 +31,8 @@ const Exports = later(
   () => <Skeleton rows={6} />,
 );
 
-/** What the organization has earned, and how it is paid. */
+/** Earnings of the organization, and how it is paid. */
 export function MoneyScreen(): ReactNode {
-  const { role } = useHere();
-  return may(role, 'getBalance') ? <Money /> : <NotAllowed title="Money" needs="getBalance" />;
-}
-
-function Money(): ReactNode {
   const { tab } = useSearch({ from: '/frame/o/$slug/money' });
   const read = useDocument(MoneyDocument, {});
   // The balances are of any height, and would move what is below them.

@@ -1,9 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../data/queries.ts';
-import { may } from '../../data/rights.ts';
-import { useHere } from '../../data/session/session.tsx';
-import { NotAllowed } from '../../frame/not-allowed.tsx';
 import { RequestsDocument } from '../../generated/graphql/graphql.ts';
 import { Pager } from '../../ui/layout/list/pager.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -17,11 +14,6 @@ import { AnswerStatus, durationText, RequestCard, type RequestRow, requestText, 
 
 /** The list of API requests that servers and people of the organization have made. */
 export function RequestsScreen(): ReactNode {
-  const { role } = useHere();
-  return may(role, 'listRequests') ? <Requests /> : <NotAllowed title="Requests" needs="listRequests" />;
-}
-
-function Requests(): ReactNode {
   const { status, method, path, key, request, after } = useSearch({ from: '/frame/o/$slug/requests' });
   const read = useDocument(RequestsDocument, { after, status, method, path, keyId: key, requestId: request });
   return (

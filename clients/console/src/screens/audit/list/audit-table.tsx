@@ -1,4 +1,4 @@
-import { Link, linkOptions } from '@tanstack/react-router';
+import { Link, linkOptions, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isAnyId } from '../../../data/search.ts';
 import { useHere } from '../../../data/session/session.tsx';
@@ -79,8 +79,9 @@ function Who({ of: actor }: { of: AuditEvent['actor'] }): ReactNode {
 /** A record that was changed, as a link to its screen if it has one. */
 function AuditTarget({ of: { type, id } }: { of: AuditEvent['targets'][number] }): ReactNode {
   const { slug } = useHere();
+  const { routesById } = useRouter();
   // The market would not show a listing that is a draft.
-  const place = type === 'listing' ? ownListing(slug, id) : placeOf(slug, id);
+  const place = type === 'listing' ? ownListing(slug, id) : placeOf(routesById, slug, id);
   const text = (
     <>
       {words(type)} <code title={id}>{shortened(id)}</code>

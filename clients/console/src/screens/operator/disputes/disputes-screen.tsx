@@ -5,11 +5,9 @@ import { OperatorDisputesDocument } from '../../../generated/graphql/graphql.ts'
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Pager } from '../../../ui/layout/list/pager.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
-import { BackOffice, BackOfficePage } from '../../../frame/back-office.tsx';
+import { BackOfficePage } from '../../../frame/back-office.tsx';
 import { disputeStatuses } from '../../../records/dispute/dispute-words.ts';
 import { ClaimTable } from './claim-table.tsx';
-
-const title = 'Claims to decide';
 
 const sources = [['provider', 'Banks']] as const;
 /** The list shows claims under review if no status is chosen. */
@@ -17,14 +15,6 @@ const statuses = disputeStatuses.filter(([status]) => status !== 'under_review')
 
 /** The claims that the operator decides, by deadline; on request every dispute of all organizations. */
 export function OperatorDisputesScreen(): ReactNode {
-  return (
-    <BackOffice title={title} needs="listOperatorDisputes">
-      <Disputes />
-    </BackOffice>
-  );
-}
-
-function Disputes(): ReactNode {
   const { source, status, after } = useSearch({ from: '/frame/o/$slug/operator/disputes' });
   const toDecide = source === undefined && status === undefined;
   const read = useDocument(OperatorDisputesDocument, {
@@ -33,7 +23,7 @@ function Disputes(): ReactNode {
     status: status ?? 'under_review',
   });
   return (
-    <BackOfficePage title={title} about="You look at disputes between other organizations.">
+    <BackOfficePage title="Claims to decide" about="You look at disputes between other organizations.">
       <Filters>
         <Filter label="Opened by" name="source" value={source} options={sources} all="Buyers" />
         <Filter label="Status" name="status" value={status} options={statuses} all="Being decided" />

@@ -5,10 +5,8 @@ import { WorstWebhookEndpointsDocument } from '../../../generated/graphql/graphq
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Pager } from '../../../ui/layout/list/pager.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
-import { BackOffice, BackOfficePage } from '../../../frame/back-office.tsx';
+import { BackOfficePage } from '../../../frame/back-office.tsx';
 import { EndpointTable } from './endpoint-table.tsx';
-
-const title = 'Worst endpoints';
 
 const sorts = [
   ['backlog', 'Deliveries that wait'],
@@ -17,18 +15,10 @@ const sorts = [
 
 /** The webhook endpoints of all organizations at which deliveries fail or wait. */
 export function WorstEndpointsScreen(): ReactNode {
-  return (
-    <BackOffice title={title} needs="listWorstEndpoints">
-      <Endpoints />
-    </BackOffice>
-  );
-}
-
-function Endpoints(): ReactNode {
   const { sort, after } = useSearch({ from: '/frame/o/$slug/operator/endpoints' });
   const read = useDocument(WorstWebhookEndpointsDocument, { after, sort: sort ?? 'failedAttempts' });
   return (
-    <BackOfficePage title={title} about="You look at endpoints of other organizations.">
+    <BackOfficePage title="Worst endpoints" about="You look at endpoints of other organizations.">
       <Filters>
         <Filter label="Worst by" name="sort" value={sort} options={sorts} all="Failed attempts" />
       </Filters>

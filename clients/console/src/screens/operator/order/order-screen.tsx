@@ -14,7 +14,7 @@ import { titleOf } from '../../../records/order/order-title.ts';
 import { LedgerTable } from '../../../records/order/ledger-table.tsx';
 import { OrderPath } from '../../../records/order/order-path.tsx';
 import { orderTones } from '../../../records/order/order-states.ts';
-import { BackOffice, BackOfficePage } from '../../../frame/back-office.tsx';
+import { BackOfficePage } from '../../../frame/back-office.tsx';
 import { accountNameOf, type InspectedMoney, type InspectedOrder, isMoving } from './inspected.ts';
 import { OrderDisputes } from './order-disputes.tsx';
 import { MoneyFacts, OrderFacts } from './order-facts.tsx';
@@ -28,14 +28,6 @@ const whileMovingEveryMs = 2_000;
 
 /** Any order, with all that is known of its money. */
 export function InspectedOrderScreen(): ReactNode {
-  return (
-    <BackOffice title="Order" needs="inspectOrderMoney">
-      <Inspected />
-    </BackOffice>
-  );
-}
-
-function Inspected(): ReactNode {
   const { id } = useParams({ from: '/frame/o/$slug/operator/orders/$id' });
   const [moving, setMoving] = useState(false);
   const aheadMs = useClockAheadMs();

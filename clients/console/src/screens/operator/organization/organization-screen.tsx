@@ -18,7 +18,7 @@ import { Id } from '../../../ui/show/id.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { BackOffice, BackOfficePage } from '../../../frame/back-office.tsx';
+import { BackOfficePage } from '../../../frame/back-office.tsx';
 import { OpenBusiness } from './open-business.tsx';
 import { type Audited, reasonOf, useAuditEvents } from '../changes/audited.tsx';
 import css from '../back-office.module.css';
@@ -39,14 +39,6 @@ const tones: Record<OrganizationStatus, Tone> = { active: 'good', suspended: 'ho
 
 /** Any organization: how it stands, and what the operator can do about it. */
 export function InspectedOrganizationScreen(): ReactNode {
-  return (
-    <BackOffice title="Organization" needs="inspectOrganization">
-      <Organization />
-    </BackOffice>
-  );
-}
-
-function Organization(): ReactNode {
   const { id } = useParams({ from: '/frame/o/$slug/operator/organizations/$id' });
   const read = useDocument(InspectOrganizationDocument, { id });
   return (

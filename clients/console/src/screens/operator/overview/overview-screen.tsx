@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused, Form } from '../../../ui/controls/form.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { wordOf } from '../../../ui/show/status.tsx';
-import { BackOffice, BackOfficePage } from '../../../frame/back-office.tsx';
+import { BackOfficePage } from '../../../frame/back-office.tsx';
 import { ClaimTable } from '../disputes/claim-table.tsx';
 import { EndpointTable } from '../endpoints/endpoint-table.tsx';
 import { OrderLink, OrganizationLink } from '../records.tsx';
@@ -27,24 +27,14 @@ import css from '../back-office.module.css';
 
 type Freeze = PayoutFreezeFragment;
 
-const title = 'Back office';
-
 /** What waits for the operator of the platform, and the way to every order and organization. */
 export function OverviewScreen(): ReactNode {
-  return (
-    <BackOffice title={title} needs="listMoneyAlerts">
-      <Overview />
-    </BackOffice>
-  );
-}
-
-function Overview(): ReactNode {
   const { slug } = useHere();
   const { after, freezesAfter } = useSearch({ from: '/frame/o/$slug/operator' });
   const read = useDocument(OperatorOverviewDocument, { after, freezesAfter });
   return (
     <BackOfficePage
-      title={title}
+      title="Back office"
       about="You look at the business of all organizations. What you open and do is in your audit log."
     >
       <div className={css.pair}>

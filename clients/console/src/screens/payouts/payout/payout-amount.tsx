@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { placeOf } from '../../../data/record-place.ts';
 import { useHere } from '../../../data/session/session.tsx';
@@ -88,6 +88,6 @@ function negative({ amount, currency }: Money): Money {
 
 function RecordLink({ of: id }: { of: string }): ReactNode {
   const { slug } = useHere();
-  const place = placeOf(slug, id);
+  const place = placeOf(useRouter().routesById, slug, id);
   return place ? <Link {...place}>{shortened(id)}</Link> : <Id of={id} />;
 }

@@ -1,9 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useDocument } from '../../../data/queries.ts';
-import { may } from '../../../data/rights.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { NotAllowed } from '../../../frame/not-allowed.tsx';
 import {
   type LedgerKind,
   PayoutDocument,
@@ -31,11 +29,6 @@ const everyMs = 5_000;
 
 /** A payout of the organization. */
 export function PayoutScreen(): ReactNode {
-  const { role } = useHere();
-  return may(role, 'getPayout') ? <ReadPayout /> : <NotAllowed title="Payout" needs="getPayout" />;
-}
-
-function ReadPayout(): ReactNode {
   const { id } = useParams({ from: '/frame/o/$slug/payouts/$id' });
   const read = useDocument(PayoutDocument, { id }, { everyMs });
   return (

@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
-import { ApiError } from '../../data/api-error.ts';
-import { queryClient } from '../../data/queries.ts';
-import { frameQuery } from '../../data/session/session.tsx';
-import { Failed } from '../../frame/failed.tsx';
-import { NotFound } from '../../ui/layout/not-found.tsx';
-import { Root } from '../../frame/root.tsx';
-import { screen } from '../screen.tsx';
+import { ApiError } from '../data/api-error.ts';
+import { queryClient } from '../data/queries.ts';
+import { frameQuery } from '../data/session/session.tsx';
+import { NotFound } from '../ui/layout/not-found.tsx';
+import { Failed } from './failed.tsx';
+import { Root } from './root.tsx';
+import { screen } from './screen.tsx';
 
 export const rootRoute = createRootRoute({
   component: Root,
@@ -13,7 +13,7 @@ export const rootRoute = createRootRoute({
   errorComponent: Failed,
 });
 
-/** What needs a signed-in person. Without one, the address is kept until they have signed in. */
+/** Screens for a signed-in person. Without one, the address is kept until they have signed in. */
 export const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'frame',
@@ -25,12 +25,12 @@ export const frameRoute = createRoute({
       throw redirect({ to: '/sign-in', search: { to: location.href } });
     }
   },
-  component: screen(() => import('../../frame/frame.tsx'), 'Frame'),
+  component: screen(() => import('./frame.tsx'), 'Frame'),
 });
 
-/** What needs an organization, by its slug. */
+/** Screens of an organization, by its slug. */
 export const organizationRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/o/$slug',
-  component: screen(() => import('../../frame/organization-frame.tsx'), 'OrganizationFrame'),
+  component: screen(() => import('./organization-frame.tsx'), 'OrganizationFrame'),
 });
