@@ -15,14 +15,8 @@ import css from './frame.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
 // Their code is loaded when they are first opened.
-const Palette = later(
-  async () => (await import('./palette/palette.tsx')).Palette,
-  () => null,
-);
-const KeySheet = later(
-  async () => (await import('./palette/key-sheet.tsx')).KeySheet,
-  () => null,
-);
+const Palette = later(() => import('./palette/palette.tsx'), 'Palette');
+const KeySheet = later(() => import('./palette/key-sheet.tsx'), 'KeySheet');
 
 /**
  * The frame of everything that a signed-in person sees. If somebody else has signed in in another tab, it is hidden,

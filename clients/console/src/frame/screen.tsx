@@ -5,13 +5,13 @@ import { Skeleton } from '../ui/layout/waiting.tsx';
 
 /**
  * The component of a screen, whose code is loaded when it is opened. If the service has another version of the console,
- * the page is loaded anew at the address of the screen: nothing was entered there yet.
+ * the page is reloaded at the address of the screen: nothing was entered there yet.
  */
 export function screen<const N extends string>(load: () => Promise<Record<N, () => ReactNode>>, name: N) {
   return later(
     async () => {
       try {
-        return (await load())[name];
+        return await load();
       } catch (error) {
         if ((await whyNotLoaded()).code === 'unknown_document' && isFirstReload()) {
           location.reload();
@@ -20,11 +20,12 @@ export function screen<const N extends string>(load: () => Promise<Record<N, () 
         throw error;
       }
     },
+    name,
     () => <Skeleton rows={6} />,
   );
 }
 
-/** Whether the page was not loaded anew in the last minute: a file that stays missing must not do it without end. */
+/** Whether the page was not reloaded in the last minute: a file that stays missing must not reload it forever. */
 function isFirstReload(): boolean {
   const lastAt = Number(sessionStorage.getItem('reloadedAt'));
   if (Date.now() - lastAt < 60_000) return false;

@@ -6,10 +6,7 @@ import css from './navigation.module.css';
 import { useMembership } from './sections.ts';
 
 // Its code is loaded when it is first opened: wide screens never show it.
-const NavigationDrawer = later(
-  async () => (await import('./navigation-drawer.tsx')).NavigationDrawer,
-  () => null,
-);
+const NavigationDrawer = later(() => import('./navigation-drawer.tsx'), 'NavigationDrawer');
 
 /** The sidebar; on narrow screens a bar with a menu. `onPalette` opens the palette. */
 export function Navigation({ onPalette }: { onPalette: () => void }): ReactNode {

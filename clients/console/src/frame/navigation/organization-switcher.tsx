@@ -6,7 +6,8 @@ import css from './organization-switcher.module.css';
 
 // Its code is loaded when it is first opened: most people work in one organization.
 const OrganizationMenu = later(
-  async () => (await import('./organization-menu.tsx')).OrganizationMenu,
+  () => import('./organization-menu.tsx'),
+  'OrganizationMenu',
   ({ children }) => <Closed>{children}</Closed>,
 );
 

@@ -23,11 +23,13 @@ import { soldOf } from '../../records/payout/sold.ts';
 
 // The code of a tab is loaded when it is first opened.
 const PayoutAccount = later(
-  async () => (await import('./account/payout-account.tsx')).PayoutAccount,
+  () => import('./account/payout-account.tsx'),
+  'PayoutAccount',
   () => <Skeleton rows={6} />,
 );
 const Exports = later(
-  async () => (await import('./exports/exports.tsx')).Exports,
+  () => import('./exports/exports.tsx'),
+  'Exports',
   () => <Skeleton rows={6} />,
 );
 

@@ -9,16 +9,24 @@ interface Later<P> {
   preload(): Promise<void>;
 }
 
+type PropsOf<C> = C extends (props: infer P extends object) => ReactNode ? P : object;
+
 /**
- * A component whose code is loaded when it is first shown; `meanwhile` is shown until then. If it cannot be loaded, the
- * reason is shown in its place, the rest of the screen stays, and it is tried again.
+ * The component `name` of a module that is loaded when the component is first shown. `meanwhile` is shown until then,
+ * nothing if it is absent. If the module cannot be loaded, the reason is shown in its place, the rest of the screen
+ * stays, and it is tried again.
  */
-export function later<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  meanwhile: (props: P) => ReactNode,
-): Later<P> {
+export function later<N extends string, M extends Record<N, (props: never) => ReactNode>>(
+  load: () => Promise<M>,
+  name: N,
+  meanwhile: (props: PropsOf<M[N]>) => ReactNode = () => null,
+): Later<PropsOf<M[N]>> {
+  return loaded(async () => (await load())[name] as unknown as ComponentType<PropsOf<M[N]>>, meanwhile);
+}
+
+function loaded<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: (props: P) => ReactNode): Later<P> {
   let Part: ComponentType<P> | undefined;
-  /** Null: it is loaded. */
+  /** Resolves to null when the code is loaded. */
   const failure = async (): Promise<ApiError | null> => {
     try {
       Part = await load();

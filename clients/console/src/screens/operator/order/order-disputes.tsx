@@ -17,18 +17,9 @@ import office from '../back-office.module.css';
 import css from './order.module.css';
 
 // The code of the dialog is loaded when it is opened.
-const DecideDialog = later(
-  async () => (await import('./decide-dialog.tsx')).DecideDialog,
-  () => null,
-);
-const AnswerDialog = later(
-  async () => (await import('./bank-dialogs.tsx')).AnswerDialog,
-  () => null,
-);
-const AcceptDialog = later(
-  async () => (await import('./bank-dialogs.tsx')).AcceptDialog,
-  () => null,
-);
+const DecideDialog = later(() => import('./decide-dialog.tsx'), 'DecideDialog');
+const AnswerDialog = later(() => import('./bank-dialogs.tsx'), 'AnswerDialog');
+const AcceptDialog = later(() => import('./bank-dialogs.tsx'), 'AcceptDialog');
 
 interface OrderDisputesProps {
   of: InspectedMoney;

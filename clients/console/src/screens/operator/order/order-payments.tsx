@@ -15,10 +15,7 @@ import office from '../back-office.module.css';
 import css from './order.module.css';
 
 // The code of the dialog is loaded when it is opened.
-const RefundDialog = later(
-  async () => (await import('./refund-dialog.tsx')).RefundDialog,
-  () => null,
-);
+const RefundDialog = later(() => import('./refund-dialog.tsx'), 'RefundDialog');
 
 /** All attempts to pay with the ids of the provider, and their refunds. */
 export function OrderPayments({ of: money }: { of: InspectedMoney }): ReactNode {

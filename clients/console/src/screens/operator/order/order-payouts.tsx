@@ -21,10 +21,7 @@ import css from './order.module.css';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
 
 // The code of the dialog is loaded when it is opened.
-const ApproveDialog = later(
-  async () => (await import('./approve-dialog.tsx')).ApproveDialog,
-  () => null,
-);
+const ApproveDialog = later(() => import('./approve-dialog.tsx'), 'ApproveDialog');
 
 /** Reasons for which a payout waits until the operator approves it, or for some time. */
 const ofRisk: readonly PayoutHoldReason[] = [

@@ -24,14 +24,8 @@ import { type Audited, reasonOf, useAuditEvents } from '../changes/audited.tsx';
 import css from '../back-office.module.css';
 
 // The code of a dialog is loaded when it is opened.
-const FreezeDialog = later(
-  async () => (await import('../changes/freeze-dialog.tsx')).FreezeDialog,
-  () => null,
-);
-const SuspendDialog = later(
-  async () => (await import('../changes/suspend-dialog.tsx')).SuspendDialog,
-  () => null,
-);
+const FreezeDialog = later(() => import('../changes/freeze-dialog.tsx'), 'FreezeDialog');
+const SuspendDialog = later(() => import('../changes/suspend-dialog.tsx'), 'SuspendDialog');
 
 type Inspected = InspectedOrganizationFragment;
 

@@ -10,10 +10,7 @@ import type { PlatformFreeze } from '../changes/platform-dialog.tsx';
 import css from '../back-office.module.css';
 
 // The code of the dialog is loaded when it is opened.
-const PlatformDialog = later(
-  async () => (await import('../changes/platform-dialog.tsx')).PlatformDialog,
-  () => null,
-);
+const PlatformDialog = later(() => import('../changes/platform-dialog.tsx'), 'PlatformDialog');
 
 /** Whether all payouts of the platform are stopped, why, and the way to change it. */
 export function AllPayouts({ freezes }: { freezes: readonly PlatformFreeze[] }): ReactNode {

@@ -19,25 +19,14 @@ import { OpenPaymentStep } from './open-payment-step.tsx';
 
 // Few orders are disputed, and the code of a dialog is loaded when it is first opened.
 const DisputeStep = later(
-  async () => (await import('./dispute-step.tsx')).DisputeStep,
+  () => import('./dispute-step.tsx'),
+  'DisputeStep',
   () => <Skeleton rows={3} />,
 );
-const PayDialog = later(
-  async () => (await import('../actions/pay/pay-dialog.tsx')).PayDialog,
-  () => null,
-);
-const ShipDialog = later(
-  async () => (await import('../actions/ship-dialog.tsx')).ShipDialog,
-  () => null,
-);
-const CancelOrderDialog = later(
-  async () => (await import('../actions/cancel-order-dialog.tsx')).CancelOrderDialog,
-  () => null,
-);
-const ConfirmReceiptDialog = later(
-  async () => (await import('../actions/confirm-receipt-dialog.tsx')).ConfirmReceiptDialog,
-  () => null,
-);
+const PayDialog = later(() => import('../actions/pay/pay-dialog.tsx'), 'PayDialog');
+const ShipDialog = later(() => import('../actions/ship-dialog.tsx'), 'ShipDialog');
+const CancelOrderDialog = later(() => import('../actions/cancel-order-dialog.tsx'), 'CancelOrderDialog');
+const ConfirmReceiptDialog = later(() => import('../actions/confirm-receipt-dialog.tsx'), 'ConfirmReceiptDialog');
 
 interface StepProps {
   of: Order;
@@ -176,10 +165,7 @@ function Until({ at }: { at: string }): ReactNode {
   );
 }
 
-const ClaimDialog = later(
-  async () => (await import('../actions/claim-dialog.tsx')).ClaimDialog,
-  () => null,
-);
+const ClaimDialog = later(() => import('../actions/claim-dialog.tsx'), 'ClaimDialog');
 
 /** Opens a claim of the buyer, as long as something of the payment is left. */
 function ClaimButton({ of: order, party }: { of: Order; party: Party }): ReactNode {

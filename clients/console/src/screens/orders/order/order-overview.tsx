@@ -10,10 +10,7 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { type Order, unshippedOf } from '../../../records/order/order-states.ts';
 import css from './order.module.css';
 
-const AddressDialog = later(
-  async () => (await import('../actions/address-dialog.tsx')).AddressDialog,
-  () => null,
-);
+const AddressDialog = later(() => import('../actions/address-dialog.tsx'), 'AddressDialog');
 
 interface OrderOverviewProps {
   of: Order;

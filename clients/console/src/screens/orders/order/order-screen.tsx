@@ -22,11 +22,13 @@ import { OrderPath } from '../../../records/order/order-path.tsx';
 
 // The code of a tab is loaded when it is first opened.
 const OrderMoney = later(
-  async () => (await import('../money/order-money.tsx')).OrderMoney,
+  () => import('../money/order-money.tsx'),
+  'OrderMoney',
   () => <Skeleton rows={8} />,
 );
 const LiveDeliveries = later(
-  async () => (await import('../../../records/webhook-delivery/live-deliveries.tsx')).LiveDeliveries,
+  () => import('../../../records/webhook-delivery/live-deliveries.tsx'),
+  'LiveDeliveries',
   () => <Skeleton rows={8} />,
 );
 

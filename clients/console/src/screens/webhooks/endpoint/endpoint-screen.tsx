@@ -21,20 +21,20 @@ import { EndpointHealth } from './health/endpoint-health.tsx';
 import css from '../webhooks.module.css';
 
 // The code of a tab, and that of the dialogs, is loaded when it is first opened.
-const EndpointDialogs = later(
-  async () => (await import('./endpoint-dialogs.tsx')).EndpointDialogs,
-  () => null,
-);
+const EndpointDialogs = later(() => import('./endpoint-dialogs.tsx'), 'EndpointDialogs');
 const LiveDeliveries = later(
-  async () => (await import('../../../records/webhook-delivery/live-deliveries.tsx')).LiveDeliveries,
+  () => import('../../../records/webhook-delivery/live-deliveries.tsx'),
+  'LiveDeliveries',
   () => <Skeleton rows={8} />,
 );
 const EndpointRecoveries = later(
-  async () => (await import('./recoveries/endpoint-recoveries.tsx')).EndpointRecoveries,
+  () => import('./recoveries/endpoint-recoveries.tsx'),
+  'EndpointRecoveries',
   () => <Skeleton rows={4} />,
 );
 const EndpointSettings = later(
-  async () => (await import('./endpoint-settings.tsx')).EndpointSettings,
+  () => import('./endpoint-settings.tsx'),
+  'EndpointSettings',
   () => <Skeleton rows={8} />,
 );
 
