@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useOfferedActions } from '../../ui/layout/offered.ts';
+import { useEffect, useState } from 'react';
+import { type Action, registered, whenRegistered } from '../../ui/controls/actions.tsx';
 import { useSections } from '../navigation/sections.ts';
 
-/** What the palette offers. */
+/** An entry of the palette. */
 export interface Command {
   id: string;
   text: string;
@@ -10,13 +11,13 @@ export interface Command {
   also?: string | undefined;
   /** Why it is off. Undefined: it is on. */
   reason?: string | undefined;
-  /** The keys that do the same. */
+  /** Its keyboard shortcut. */
   keys?: string;
-  /** What gets the focus when the palette has closed. Undefined: the title of the screen. */
+  /** Gets the focus when the palette has closed. Undefined: the title of the screen does. */
   focus?: HTMLElement;
   /** Called when the palette has closed. */
   run: () => void;
-  /** Whether it is shown whatever the query is: it was made for it. */
+  /** Shown for every query, because it was made for this one. */
   fits?: true;
 }
 
@@ -29,7 +30,7 @@ export interface CommandGroup {
 export function useCommands(onSheet: () => void): CommandGroup[] {
   const navigate = useNavigate();
   const { slug, sections } = useSections();
-  const actions = useOfferedActions();
+  const actions = useActions();
   const screens = sections
     .flatMap(({ links }) => links)
     .map(({ to, text, also, key }) => ({
@@ -58,4 +59,17 @@ export function useCommands(onSheet: () => void): CommandGroup[] {
       ],
     },
   ];
+}
+
+/** The actions on screen, in the order of the screen, as they change. */
+function useActions(): readonly Action[] {
+  const [actions, setActions] = useState(inOrder);
+  useEffect(() => whenRegistered(() => setActions(inOrder())), []);
+  return actions;
+}
+
+function inOrder(): readonly Action[] {
+  return [...registered].toSorted(({ button: one }, { button: other }) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
 }

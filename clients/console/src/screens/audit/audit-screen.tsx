@@ -9,7 +9,7 @@ import { useDownload } from '../../data/download.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Download, ShieldCheck } from '../../ui/icons/icons.tsx';
 import { ErrorBox } from '../../ui/show/error-box.tsx';
-import { offered } from '../../ui/layout/offered.ts';
+import { Actions } from '../../ui/controls/actions.tsx';
 import { AuditFilters } from './list/audit-filters.tsx';
 import { AuditTable } from './list/audit-table.tsx';
 import css from './audit.module.css';
@@ -65,7 +65,7 @@ function AuditActions(): ReactNode {
   const download = (format: 'csv' | 'ndjson') => () => mutate(`/audit-events/export?format=${format}`);
   return (
     <>
-      <div ref={offered} className={css.actions}>
+      <Actions as="div" className={css.actions}>
         <Button busy={state?.is === 'running'} onClick={() => void start()}>
           <ShieldCheck size={16} aria-hidden /> Verify the log
         </Button>
@@ -75,7 +75,7 @@ function AuditActions(): ReactNode {
         <Button busy={isPending} onClick={download('ndjson')}>
           <Download size={16} aria-hidden /> Download as JSON lines
         </Button>
-      </div>
+      </Actions>
       {error && <ErrorBox error={error} />}
       {state && <VerificationCard of={state} onStop={stop} onAgain={() => void start()} />}
     </>

@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
+import { useAction } from './actions.tsx';
 import css from './button.module.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
@@ -17,12 +18,15 @@ export function Button({
   disabledReason,
   busy = false,
   onClick,
+  ref,
   ...rest
 }: ButtonProps): ReactNode {
+  const button = useAction(ref, rest.children, disabledReason);
   const off = disabledReason !== undefined || busy;
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       className={`${css.button} ${css[look]}`}
       aria-disabled={off || undefined}
@@ -40,8 +44,9 @@ interface AnchorProps extends Omit<ComponentProps<'a'>, 'className'> {
   look?: 'primary' | 'default' | 'quiet';
 }
 
-function Anchor({ look = 'default', ...rest }: AnchorProps): ReactNode {
-  return <a {...rest} className={`${css.button} ${css[look]}`} />;
+function Anchor({ look = 'default', ref, ...rest }: AnchorProps): ReactNode {
+  const link = useAction(ref, rest.children);
+  return <a {...rest} ref={link} className={`${css.button} ${css[look]}`} />;
 }
 
 /** A link that looks like a button, for actions that are screens. */

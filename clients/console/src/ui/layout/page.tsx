@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import css from './page.module.css';
 import { isDialogOpen } from '../overlays/is-dialog-open.ts';
 import { isolated } from '../show/isolated.ts';
-import { offered } from './offered.ts';
+import { Actions } from '../controls/actions.tsx';
 
 interface PageProps {
   title: string;
@@ -43,9 +43,9 @@ export function Page({ title, breadcrumb, status, primary, aside, children }: Pa
           </div>
         </div>
         {primary && (
-          <div ref={offered} className={css.primary}>
+          <Actions as="div" className={css.primary}>
             {primary}
-          </div>
+          </Actions>
         )}
       </header>
       {aside ? (

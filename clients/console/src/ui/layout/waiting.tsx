@@ -4,7 +4,7 @@ import type { ApiError } from '../../data/api-error.ts';
 import type { Read } from '../../data/queries.ts';
 import { ErrorBox } from '../show/error-box.tsx';
 import css from './waiting.module.css';
-import { offered } from './offered.ts';
+import { Actions } from '../controls/actions.tsx';
 
 /** A wait that is shorter shows nothing. */
 const skeletonAfterMs = 150;
@@ -59,7 +59,7 @@ export function Empty({ children, action, guide }: EmptyProps): ReactNode {
   return (
     <div className={css.empty}>
       <p>{children}</p>
-      {action && <div ref={offered}>{action}</div>}
+      {action && <Actions as="div">{action}</Actions>}
       {guide && <a href={guide.href}>{guide.text}</a>}
     </div>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useReason } from '../../../data/rights.ts';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useHere } from '../../../data/session/session.tsx';
 import {
@@ -61,7 +61,7 @@ export function DeliveryActions({ of: delivery }: { of: Delivery }): ReactNode {
   const { status, payload } = delivery;
   return (
     <Card title="Actions">
-      <div ref={offered} className={css.actions}>
+      <Actions as="div" className={css.actions}>
         {!isFinal(status) && (
           <>
             <Button disabledReason={reason ?? redeliveryReason(delivery)} onClick={() => setOpened('redeliver')}>
@@ -79,7 +79,7 @@ export function DeliveryActions({ of: delivery }: { of: Delivery }): ReactNode {
         >
           Erase the content
         </Button>
-      </div>
+      </Actions>
       {opened === 'redeliver' && <RedeliverDialog of={delivery} onClose={close} />}
       {opened === 'cancel' && <CancelDialog of={delivery} onClose={close} />}
       {opened === 'erase' && <EraseDialog of={delivery} onClose={close} />}

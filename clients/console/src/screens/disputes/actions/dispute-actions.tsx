@@ -3,7 +3,7 @@ import { allows } from '../../../data/actions.ts';
 import { useHere } from '../../../data/session/session.tsx';
 import { type Party, SubmitEvidenceDocument, WithdrawDisputeDocument } from '../../../generated/graphql/graphql.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { queryClient, useChange } from '../../../data/queries.ts';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -33,7 +33,7 @@ export function DisputeActions({ of: dispute, order, party }: DisputeActionsProp
   const accepts = !inquiry && allows('dispute', status, 'acceptDispute', party);
   return (
     <>
-      <div ref={offered} className={css.buttons}>
+      <Actions as="div" className={css.buttons}>
         {answers && (
           <Button
             look={party === 'seller' && status === 'needs_response' ? 'primary' : 'default'}
@@ -58,7 +58,7 @@ export function DisputeActions({ of: dispute, order, party }: DisputeActionsProp
             Withdraw the claim
           </Button>
         )}
-      </div>
+      </Actions>
       {opened === 'evidence' && <EvidenceDialog of={dispute} party={party} onClose={close} />}
       {opened === 'accept' && <AcceptDialog of={dispute} order={order} onClose={close} />}
       {opened === 'withdraw' && <WithdrawDialog of={dispute} onClose={close} />}

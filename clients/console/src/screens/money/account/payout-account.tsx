@@ -11,7 +11,7 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import { countries, countryName } from '../../../ui/controls/countries.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
@@ -45,7 +45,10 @@ export function PayoutAccount(): ReactNode {
       {({ payoutAccount: account }) => (
         <>
           {account ? (
-            <ShownAccount of={account} change={<span ref={offered}>{button('Change the account', 'default')}</span>} />
+            <ShownAccount
+              of={account}
+              change={<Actions as="span">{button('Change the account', 'default')}</Actions>}
+            />
           ) : (
             <Empty
               action={button('Set the account', 'primary')}

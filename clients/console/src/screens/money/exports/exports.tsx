@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Download } from '../../../ui/icons/icons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { monthName, monthOf, monthsUntil, periodOf } from './months.ts';
@@ -51,12 +51,12 @@ export function Exports(): ReactNode {
         actions={([file, title]) => {
           const path = `/exports/${file}?${periodOf(month)}`;
           return (
-            <span ref={offered}>
+            <Actions as="span">
               <Button busy={isPending && variables === path} onClick={() => mutate(path)}>
                 <Download size={16} aria-hidden /> Download
                 <span className="visually-hidden"> {title.toLowerCase()}</span>
               </Button>
-            </span>
+            </Actions>
           );
         }}
       />

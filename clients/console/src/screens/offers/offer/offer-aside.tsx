@@ -9,7 +9,7 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { AddressFields, addressIn } from '../../../ui/controls/address-fields.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import type { Offer } from '../offer.ts';
@@ -61,9 +61,9 @@ function ShipTo({ offer }: { offer: Offer }): ReactNode {
   return (
     <Card title="Ship to">
       {shippingAddress ? <Address of={shippingAddress} /> : <p>The seller cannot accept before there is an address.</p>}
-      <p ref={offered}>
+      <Actions>
         <Button onClick={() => setOpen(true)}>{shippingAddress ? 'Change the address' : 'Add the address'}</Button>
-      </p>
+      </Actions>
       {open && <AddressDialog offer={offer} onClose={() => setOpen(false)} />}
     </Card>
   );

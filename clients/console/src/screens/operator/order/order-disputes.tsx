@@ -4,7 +4,7 @@ import type { EvidenceAuthor } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status } from '../../../ui/show/status.tsx';
@@ -42,11 +42,11 @@ export function OrderDisputes({ of: money, order }: OrderDisputesProps): ReactNo
             <Evidence of={dispute} order={order} />
             <BankActions of={dispute} onOpen={(accepts) => setAtBank({ dispute, accepts })} />
             {dispute.source === 'buyer' && isOpen(dispute) && (
-              <p ref={offered}>
+              <Actions>
                 <Button look="primary" disabledReason={reason} onClick={() => setDecided(dispute)}>
                   Decide
                 </Button>
-              </p>
+              </Actions>
             )}
           </li>
         ))}
@@ -70,7 +70,7 @@ function BankActions({ of: { source, stage, status, answeredAt, ...rest }, onOpe
   const takesEvidence = status === 'needs_response' && answeredAt === null;
   if (!takesEvidence && stage === 'inquiry') return null;
   return (
-    <p ref={offered}>
+    <Actions>
       {takesEvidence && (
         <Button disabledReason={reasons[0]} onClick={() => onOpen(false)}>
           Answer the bank
@@ -81,7 +81,7 @@ function BankActions({ of: { source, stage, status, answeredAt, ...rest }, onOpe
           Accept the chargeback
         </Button>
       )}
-    </p>
+    </Actions>
   );
 }
 

@@ -3,7 +3,7 @@ import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
@@ -32,14 +32,14 @@ export function OrderPayments({ of: money }: { of: InspectedMoney }): ReactNode 
               <PaymentLine of={payment} />
               <Refunds of={money.refunds.filter(({ paymentId }) => paymentId === payment.id)} />
               {payment.status === 'succeeded' && (
-                <p ref={offered}>
+                <Actions>
                   <Button
                     disabledReason={reason ?? (leftOf(money).amount === 0 ? 'Nothing is left to refund.' : undefined)}
                     onClick={() => setRefunded(payment)}
                   >
                     Refund
                   </Button>
-                </p>
+                </Actions>
               )}
             </li>
           ))}

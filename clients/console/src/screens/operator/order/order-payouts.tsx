@@ -8,7 +8,7 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
@@ -74,11 +74,11 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
                 </ul>
               )}
               {payout.holdReasons.some((one) => ofRisk.includes(one)) && (
-                <p ref={offered}>
+                <Actions>
                   <Button disabledReason={reason} onClick={() => setApproved(payout)}>
                     Approve
                   </Button>
-                </p>
+                </Actions>
               )}
             </li>
           ))}

@@ -11,7 +11,7 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
 import { Id } from '../../../ui/show/id.tsx';
@@ -111,7 +111,7 @@ function Standing({ of: organization, frozen }: StandingProps): ReactNode {
       <p>{standings[status]}</p>
       {status === 'suspended' && <LastAction of={{ action: 'organization.suspended', targetId: id }} />}
       {status !== 'closed' && (
-        <p ref={offered}>
+        <Actions>
           <Button
             look={status === 'suspended' ? 'default' : 'danger'}
             disabledReason={missing ?? own}
@@ -119,7 +119,7 @@ function Standing({ of: organization, frozen }: StandingProps): ReactNode {
           >
             {status === 'suspended' ? 'End the suspension' : 'Suspend it'}
           </Button>
-        </p>
+        </Actions>
       )}
       {asked && <SuspendDialog of={asked} frozen={frozen} onClose={() => setAsked(undefined)} />}
     </Card>
@@ -152,7 +152,7 @@ function Payouts({ of: { id, name, status }, frozenAt }: PayoutsProps): ReactNod
           <LastAction of={{ action: 'payouts.frozen', targetId: id }} />
         </>
       )}
-      <p ref={offered}>
+      <Actions>
         <Button
           look={frozenAt === null ? 'danger' : 'default'}
           disabledReason={missing}
@@ -160,7 +160,7 @@ function Payouts({ of: { id, name, status }, frozenAt }: PayoutsProps): ReactNod
         >
           {frozenAt === null ? 'Stop its payouts' : 'Start its payouts again'}
         </Button>
-      </p>
+      </Actions>
       {asked && (
         <FreezeDialog of={{ id, name, status }} frozenAt={asked.frozenAt} onClose={() => setAsked(undefined)} />
       )}

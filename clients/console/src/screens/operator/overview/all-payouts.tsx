@@ -3,7 +3,7 @@ import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import type { PlatformFreeze } from '../changes/platform-dialog.tsx';
@@ -29,11 +29,11 @@ export function AllPayouts({ freezes }: { freezes: readonly PlatformFreeze[] }):
         </p>
       ))}
       {stopped && <p>No organization is paid out until a member of the operator lets payouts start again.</p>}
-      <p ref={offered}>
+      <Actions>
         <Button look={stopped ? 'default' : 'danger'} disabledReason={reason} onClick={() => setAsked(freezes)}>
           {stopped ? 'Start payouts again' : 'Stop all payouts'}
         </Button>
-      </p>
+      </Actions>
       {asked && <PlatformDialog freezes={asked} onClose={() => setAsked(undefined)} />}
     </Card>
   );

@@ -14,7 +14,7 @@ import { type Order, type OrderPayment, refundableOf } from '../../../records/or
 import { paymentTones, refundTones } from '../../../records/payment/payment-tones.ts';
 import css from './order-money.module.css';
 import { allows } from '../../../data/actions.ts';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 
 interface OrderPaymentsProps {
   of: Order;
@@ -35,11 +35,11 @@ export function OrderPayments({ of: { payments, disputes }, party }: OrderPaymen
               <PaymentLine of={payment} />
               <Refunds of={payment} />
               {allows('payment', payment.status, 'createRefund', party) && (
-                <p ref={offered}>
+                <Actions>
                   <Button disabledReason={reasonNotToRefund(payment, disputes)} onClick={() => setRefunded(payment)}>
                     Refund
                   </Button>
-                </p>
+                </Actions>
               )}
             </li>
           ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useHere } from '../../../data/session/session.tsx';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { DisputeSentence } from '../../../records/dispute/dispute-sentence.tsx';
 import type { Order, OrderDispute } from '../../../records/order/order-states.ts';
 import css from './order.module.css';
@@ -22,11 +22,11 @@ export function DisputeStep({
   return (
     <div className={css.step}>
       <DisputeSentence of={dispute} order={order} party={party} />
-      <div ref={offered} className={css.buttons}>
+      <Actions as="div" className={css.buttons}>
         <ButtonLink to="/o/$slug/disputes/$id" params={{ slug, id: dispute.id }} look={yours ? 'primary' : 'default'}>
           {yours ? 'Answer the dispute' : 'To the dispute'}
         </ButtonLink>
-      </div>
+      </Actions>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { later } from '../../../ui/layout/later.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { Deadline } from '../../../ui/show/time/countdown.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import {
   openDisputesOf,
   openPaymentOf,
@@ -66,7 +66,7 @@ function Unpaid({ of: order, party }: StepProps): ReactNode {
           <Until at={order.paymentDueAt} />. The units are reserved until then.
         </p>
       )}
-      <div ref={offered} className={css.buttons}>
+      <Actions as="div" className={css.buttons}>
         {party === 'buyer' && (
           <Button look="primary" onClick={() => setOpened('pay')}>
             Pay {moneyText(order.total)}
@@ -77,7 +77,7 @@ function Unpaid({ of: order, party }: StepProps): ReactNode {
             Cancel the order
           </Button>
         )}
-      </div>
+      </Actions>
       {opened === 'pay' && <PayDialog of={order} onClose={() => setOpened(undefined)} />}
       {opened === 'cancel' && <CancelOrderDialog of={order} onClose={() => setOpened(undefined)} />}
     </div>
@@ -94,9 +94,9 @@ function Paid({ of: order, party }: StepProps): ReactNode {
           The seller ships next{order.fulfillBy && <Until at={order.fulfillBy} />}. What is not shipped then is
           refunded.
         </p>
-        <div ref={offered} className={css.buttons}>
+        <Actions as="div" className={css.buttons}>
           <ClaimButton of={order} party={party} />
-        </div>
+        </Actions>
       </div>
     );
   return (
@@ -105,7 +105,7 @@ function Paid({ of: order, party }: StepProps): ReactNode {
         Ship{order.fulfillBy && <Until at={order.fulfillBy} />}, and record it here. What is not shipped then is
         refunded.
       </p>
-      <div ref={offered} className={css.buttons}>
+      <Actions as="div" className={css.buttons}>
         <Button look="primary" onClick={() => setOpened('ship')}>
           Record a shipment
         </Button>
@@ -114,7 +114,7 @@ function Paid({ of: order, party }: StepProps): ReactNode {
             Cancel and refund
           </Button>
         )}
-      </div>
+      </Actions>
       {opened === 'ship' && <ShipDialog of={order} onClose={() => setOpened(undefined)} />}
       {opened === 'cancel' && <CancelOrderDialog of={order} onClose={() => setOpened(undefined)} />}
     </div>
@@ -138,12 +138,12 @@ function Fulfilled({ of: order, party }: StepProps): ReactNode {
         Has everything arrived? Confirm it{until}. After that the order is completed, and the seller is paid.
         {promised(order, 'The seller')}
       </p>
-      <div ref={offered} className={css.buttons}>
+      <Actions as="div" className={css.buttons}>
         <Button look="primary" onClick={() => setOpened(true)}>
           Confirm the receipt
         </Button>
         <ClaimButton of={order} party={party} />
-      </div>
+      </Actions>
       {opened && (
         <ConfirmReceiptDialog of={order} onConfirmed={() => setConfirmed(true)} onClose={() => setOpened(false)} />
       )}

@@ -14,7 +14,7 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import type { OrderPayment } from '../../../records/order/order-states.ts';
 import css from './order.module.css';
 import { allows } from '../../../data/actions.ts';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 
 interface OpenPaymentStepProps {
   of: OrderPayment;
@@ -48,7 +48,7 @@ export function OpenPaymentStep({ of: payment, total, party }: OpenPaymentStepPr
         </p>
       )}
       {error && <ErrorBox error={error} />}
-      <div ref={offered} className={css.buttons}>
+      <Actions as="div" className={css.buttons}>
         {allows('payment', status, 'confirmPayment', party) && (
           <Button
             look="primary"
@@ -68,7 +68,7 @@ export function OpenPaymentStep({ of: payment, total, party }: OpenPaymentStepPr
             Cancel the payment
           </Button>
         )}
-      </div>
+      </Actions>
     </div>
   );
 }

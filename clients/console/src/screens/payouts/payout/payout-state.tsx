@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { Link } from '@tanstack/react-router';
 import { useHere } from '../../../data/session/session.tsx';
@@ -124,16 +124,18 @@ function Start({ of: payout, operation, text, alone = true }: StartProps): React
   const [open, setOpen] = useState(false);
   const reason = useReason(operation);
   return (
-    <p ref={offered}>
-      <Button
-        look="primary"
-        disabledReason={reason ?? (alone ? undefined : 'It waits for something else too.')}
-        onClick={() => setOpen(true)}
-      >
-        {text}
-      </Button>
+    <>
+      <Actions>
+        <Button
+          look="primary"
+          disabledReason={reason ?? (alone ? undefined : 'It waits for something else too.')}
+          onClick={() => setOpen(true)}
+        >
+          {text}
+        </Button>
+      </Actions>
       {open && <StartDialog of={payout} operation={operation} onClose={() => setOpen(false)} />}
-    </p>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import type { ApiError } from '../../../data/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useReason } from '../../../data/rights.ts';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import type { Endpoint } from '../changes/endpoint-input.ts';
 import { EndpointStatus, nameOf } from '../../../records/webhook-endpoint/endpoint-status.tsx';
 import type { OpenedDialog } from './endpoint-dialogs.tsx';
@@ -130,7 +130,7 @@ function EndpointActions({ of: { status, url }, onOpen }: ActionsProps): ReactNo
   const reason = useReason('updateEndpoint');
   const { tab } = useSearch({ from: '/frame/o/$slug/webhooks/$id' });
   return (
-    <div ref={offered} className={css.actions}>
+    <Actions as="div" className={css.actions}>
       <code className={css.target}>{url}</code>
       {status === 'active' ? (
         <>
@@ -151,6 +151,6 @@ function EndpointActions({ of: { status, url }, onOpen }: ActionsProps): ReactNo
           Delete
         </Button>
       )}
-    </div>
+    </Actions>
   );
 }

@@ -8,7 +8,7 @@ import { useReason } from '../../../data/rights.ts';
 import css from '../webhooks.module.css';
 import type { OpenedDialog } from './endpoint-dialogs.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { offered } from '../../../ui/layout/offered.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 
 interface EndpointSettingsProps {
   of: Endpoint;
@@ -34,7 +34,7 @@ export function EndpointSettings({ of: endpoint, onOpen }: EndpointSettingsProps
             ],
           ]}
         />
-        <div ref={offered} className={css.actions}>
+        <Actions as="div" className={css.actions}>
           <Button disabledReason={reason} onClick={() => onOpen('rotate')}>
             Rotate
           </Button>
@@ -43,7 +43,7 @@ export function EndpointSettings({ of: endpoint, onOpen }: EndpointSettingsProps
               End the former one now
             </Button>
           )}
-        </div>
+        </Actions>
       </Card>
       <Card title="Settings">
         {reason === undefined ? (

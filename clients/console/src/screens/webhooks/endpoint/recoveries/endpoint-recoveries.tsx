@@ -13,7 +13,7 @@ import { Pager } from '../../../../ui/layout/list/pager.tsx';
 import { Empty, Loaded } from '../../../../ui/layout/waiting.tsx';
 import { ChangeDialog } from '../../../../ui/overlays/change-dialog.tsx';
 import { type Column, Table } from '../../../../ui/show/table.tsx';
-import { offered } from '../../../../ui/layout/offered.ts';
+import { Actions } from '../../../../ui/controls/actions.tsx';
 import { Status, type Tone, wordOf } from '../../../../ui/show/status.tsx';
 import { Time } from '../../../../ui/show/time/time.tsx';
 import type { Endpoint } from '../../changes/endpoint-input.ts';
@@ -43,11 +43,11 @@ export function EndpointRecoveries({ of: endpoint, after }: { of: Endpoint; afte
   const close = (): void => setOpened(undefined);
   return (
     <>
-      <div ref={offered} className={css.actions}>
+      <Actions as="div" className={css.actions}>
         <Button disabledReason={reason ?? (runs ? running : undefined)} onClick={() => setOpened('recover')}>
           Recover
         </Button>
-      </div>
+      </Actions>
       <Loaded read={read} field="webhookRecoveries" rows={3}>
         {({ webhookRecoveries }) =>
           webhookRecoveries!.nodes.length === 0 ? (
