@@ -41,8 +41,8 @@ const unknownRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', 
 const validateSearch = searchOf({ organizationId: idOf('org') });
 
 /**
- * `/open/<id>`: leads to the screen that opens such ids, or this name, in the organization that the address names, or in
- * the one in which the person works. Mails and pages link here.
+ * `/open/<id>`: leads to the screen that opens such ids, or this name, in the organization that the address names, else
+ * in the active one. Mails and pages link here.
  */
 const openRoute = createRoute({
   getParentRoute: () => frameRoute,

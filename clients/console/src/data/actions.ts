@@ -5,10 +5,10 @@ type ActionsOf<K extends keyof Transitions> = {
   [S in keyof Transitions[K]]: keyof Transitions[K][S];
 }[keyof Transitions[K]];
 
-/** A party of the record. Of an open offer, the one that must answer or the one that made the last revision. */
+/** A party of the record. An open offer has one that must answer, and one that made the last revision. */
 export type By = 'buyer' | 'seller' | 'awaiting party' | 'proposing party';
 
-/** Whether the party can change a record that has the status by the operation. The service decides. */
+/** Whether the operation is allowed to the party in this status. A hint: the service decides. */
 export function allows<K extends keyof Transitions>(
   record: K,
   status: string,

@@ -1,11 +1,11 @@
-/** A refusal or failure of the API, or of the way to it. */
+/** A refusal or failure of the API, or of the connection to it. */
 export class ApiError extends Error {
   /** An error code of the API, or `offline`: no answer was received. */
   readonly code: string;
   readonly requestId: string | null;
-  /** The input that is wrong, as a path such as `input.price.amount`. Null if it is not one member. */
+  /** Path of the wrong input, such as `input.price.amount`. Null if it is not one member. */
   readonly field: string | null;
-  /** Members of the code, such as `requiredRoles` or `retryAfter`. */
+  /** Extra members of the code, such as `requiredRoles` or `retryAfter`. */
   readonly details: Record<string, unknown>;
 
   constructor(

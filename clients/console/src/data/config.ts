@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** What the installation offers. */
+/** Features of the installation. */
 export interface Config {
   version: string;
   inboxUrl: string | null;
@@ -9,14 +9,14 @@ export interface Config {
   testClock: boolean;
 }
 
-/** The query that reads it. */
+/** Reads the features of the installation. */
 export const configQuery = {
   queryKey: ['config'],
   queryFn: async (): Promise<Config> => (await fetch('/console/config.json')).json(),
   staleTime: Infinity,
 };
 
-/** Undefined until it is read. */
+/** The features of the installation. Undefined until they are read. */
 export function useConfig(): Config | undefined {
   return useQuery(configQuery).data;
 }

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { DeliveryRowFragment } from '../generated/graphql/graphql.ts';
-import { place } from './in-flight.ts';
+import { takeSlot } from './in-flight.ts';
 
 type Row = DeliveryRowFragment;
 
-/** A delivery as the stream sends it: the members that lists show. */
+/** A delivery as the stream sends it, with the members that lists show. */
 export type DeliveryChange = Omit<Row, 'endpoint'>;
 
-/** The changes of this time are given together. */
+/** Changes are passed on in batches of this time. */
 const togetherMs = 1000;
-/** A refused stream, such as the fifth of a person, is asked for again after this time. */
+/** Delay before a refused stream is opened again, such as the fifth of a person. */
 const reopenMs = 15_000;
 
 interface DeliveryChangesOptions {
-  /** Only changes of deliveries to this endpoint. */
+  /** Limits the changes to deliveries to this endpoint. */
   endpointId?: string | undefined;
   onChanges: (changes: DeliveryChange[]) => void;
-  /** Changes may have been missed, so what is on screen must be read again. */
+  /** Called when changes may have been missed, so that the screen must be read again. */
   onGap: () => void;
 }
 
@@ -42,7 +42,7 @@ function follow(
   const address = `/api/v1/webhooks/deliveries/stream${endpointId === undefined ? '' : `?endpointId=${endpointId}`}`;
   const waiting = new Map<string, DeliveryChange>();
   let source: EventSource | undefined;
-  /** Whether the stream is wanted: it waits for a slot among the requests. */
+  /** Whether the stream should be open. It may still wait for a slot. */
   let wanted = false;
   let free: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,7 @@ function follow(
       timer ??= setTimeout(give, togetherMs);
     });
     opening.addEventListener('error', () => {
-      // After a lost connection the browser connects again by itself, and misses nothing.
+      // After a lost connection the browser reconnects by itself, and misses nothing.
       if (opening.readyState !== EventSource.CLOSED) return;
       setTimeout(() => source === opening && open(), reopenMs);
     });
@@ -78,10 +78,10 @@ function follow(
   };
   const want = async (): Promise<void> => {
     wanted = true;
-    const given = await place();
-    // It was closed meanwhile, or opened by another wish.
-    if (!wanted || source) return given();
-    free = given;
+    const freeSlot = await takeSlot();
+    // It was closed meanwhile, or opened by a later call.
+    if (!wanted || source) return freeSlot();
+    free = freeSlot;
     open();
   };
   const look = (): void => {

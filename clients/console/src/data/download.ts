@@ -4,8 +4,8 @@ import { useOrganizationId } from './organization.tsx';
 import { rest } from './request.ts';
 
 /**
- * Downloads a file of the API, by its path below `/api/v1`. The browser asks for it as for a link, which cannot name the
- * organization: so it is asked before whether that of the screen is still the active one. A refusal is the error.
+ * Downloads a file of the API, by its path below `/api/v1`. The browser follows a link, which cannot name the
+ * organization, so a request checks first that the organization of the screen is still active. A refusal is the error.
  */
 export function useDownload(): UseMutationResult<void, ApiError, string> {
   const organizationId = useOrganizationId();
@@ -14,7 +14,7 @@ export function useDownload(): UseMutationResult<void, ApiError, string> {
       await rest('/auth/session', { organizationId });
       const link = document.createElement('a');
       link.href = `/api/v1${path}`;
-      // A refused download does not replace the screen.
+      // Keeps a refused download from replacing the screen.
       link.download = '';
       link.click();
     },

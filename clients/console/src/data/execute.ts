@@ -10,10 +10,10 @@ export interface Answered<R> {
 }
 
 interface FieldError {
-  /** Names of fields and positions in lists. */
+  /** Names of fields and indexes in lists. */
   path: (string | number)[];
   error: ApiError;
-  /** Whether the data has what was answered before instead. */
+  /** Whether the data has the previous value instead. */
   kept?: boolean;
 }
 
@@ -26,8 +26,8 @@ interface GraphqlError {
 type Options = Pick<RequestOptions, 'organizationId' | 'idempotencyKey' | 'signal' | 'asAnybody'>;
 
 /**
- * Executes a document by its hash. Throws `ApiError` if nothing was answered. `unknown_document` means that the service
- * has another version of the console.
+ * Executes a document by its hash. Throws `ApiError` if there is no data. `unknown_document`: the service has another
+ * version of the console.
  */
 export async function execute<R, V>(
   document: TypedDocumentString<R, V>,
@@ -37,7 +37,7 @@ export async function execute<R, V>(
   const { hash } = document.__meta__ as { hash: string };
   const { response, body } = await send('/graphql', { ...options, body: { documentId: hash, variables } });
   const answer = (body ?? {}) as { data?: R | null; errors?: GraphqlError[]; code?: string };
-  // A problem of the whole request has a code, and its `errors` are those of members.
+  // A problem of the whole request has a code. Its `errors` belong to members.
   if (answer.code !== undefined || (!answer.data && !answer.errors)) throw problemOf(response, body);
   const errors = (answer.errors ?? []).map(fieldError);
   if (!answer.data) throw errors[0]?.error ?? problemOf(response, body);
@@ -58,12 +58,12 @@ interface UserError {
 
 type Payload = { userErrors: UserError[] };
 
-/** The payload of the one mutation that a document contains. */
+/** The payload of the only mutation of a document. */
 export type PayloadOf<R> = NonNullable<R[keyof R]>;
 
 /**
- * Executes the one mutation of a document, and resolves to its payload. If the person must authenticate again, asks for
- * it and repeats the mutation under the same key. Throws `ChangeRefused`, or `ApiError`.
+ * Executes the only mutation of a document, and resolves to its payload. If the person must authenticate again, asks
+ * them and repeats the mutation under the same key. Throws `ChangeRefused` or `ApiError`.
  */
 export async function change<R extends object, V>(
   document: TypedDocumentString<R, V>,

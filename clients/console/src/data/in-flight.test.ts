@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { limited, place } from './in-flight.ts';
+import { limited, takeSlot } from './in-flight.ts';
 
-/** Requests that end when they are told to. */
+/** Requests that the test ends. */
 function requests(count: number) {
   const started: (() => void)[] = [];
   const results = Array.from({ length: count }, (_, index) =>
@@ -23,7 +23,7 @@ test('at most four requests are under way, in the order in which they came, and 
 });
 
 test('a stream takes a slot until it is closed, and closing it twice frees one slot', async () => {
-  const close = await place();
+  const close = await takeSlot();
   const { started, results } = requests(5);
   await settled();
   expect(started.length).toBe(3);

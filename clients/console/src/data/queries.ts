@@ -14,15 +14,15 @@ import { recoveryEveryMs } from './loading.ts';
 import { type Answered, change, execute, type PayloadOf } from './execute.ts';
 
 const retriesMax = 3;
-/** An answer that is older is read again when a screen or window that shows it is opened: others change it too. */
+/** Older answers are read again when a screen or window with them is opened, because others change them too. */
 const freshMs = 2_000;
-/** Who changes something is told at once if they would have to wait longer. */
+/** Longest wait for a retry of a change. A longer one fails at once. */
 const patienceMs = 10_000;
 
-/** Refusals after another tab has switched the organization, or somebody has changed what the person may do. */
+/** Refusals after another tab switched the organization, or somebody changed the rights of the person. */
 const staleFrameCodes = ['organization_changed', 'role_not_allowed', 'operator_required'];
 
-/** The query that reads the person. It is read again after such a refusal. */
+/** Key of the query for the person, who is read again after such a refusal. */
 export const frameKey = ['frame'] as const;
 
 const onError = (error: unknown): void => {
@@ -31,8 +31,8 @@ const onError = (error: unknown): void => {
 };
 
 /**
- * The cache of answers. A temporary failure is tried again, that of a change under its idempotency key; what is stale is
- * read again when it is looked at. Changes do not wait for a connection: without one, they fail and the input is kept.
+ * The cache of answers. Temporary failures are retried, changes under their idempotency key. Stale answers are read
+ * again when they are shown. Without a connection, changes fail at once and the input is kept.
  */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
@@ -58,7 +58,7 @@ function retryDelayMs(failures: number, error: unknown): number {
   return typeof after === 'number' ? after * 1000 : Math.min(1000 * 2 ** failures, 10_000);
 }
 
-/** What a query reads, for `useQuery`, `ensureQueryData` and tests. */
+/** Key and function of a query, for `useQuery`, `ensureQueryData` and tests. */
 function queryOf<R, V>(document: TypedDocumentString<R, V>, variables: V, organizationId: string | undefined) {
   const { hash } = document.__meta__ as { hash: string };
   const queryKey = [organizationId ?? null, hash, variables] as const;
@@ -72,7 +72,7 @@ function queryOf<R, V>(document: TypedDocumentString<R, V>, variables: V, organi
   };
 }
 
-/** A field that cannot be read at the moment keeps its former value, so that what was entered beside it stays. */
+/** Fills fields that cannot be read at the moment with their previous values, so that input beside them stays. */
 function withFormer<R>({ data, errors }: Answered<R>, former: Answered<R> | undefined): Answered<R> {
   const fields = errors.flatMap(({ path: [field], error }) => (isTemporary(error) ? [field as keyof R] : []));
   const known = fields.filter((field) => former?.data[field] != null);
@@ -87,19 +87,19 @@ function isToRecover({ state: { data, error } }: { state: { data?: Answered<unkn
 }
 
 interface ReadOptions {
-  /** Read again so often while the tab is visible, for the record on screen. */
+  /** Poll interval while the tab is visible. */
   everyMs?: number;
   enabled?: boolean;
-  /** The cache does not keep the answer, so that what opens later does not show it. */
+  /** Whether the cache drops the answer at once, so that screens opened later do not show it. */
   unkept?: boolean;
 }
 
 export type Read<R> = UseQueryResult<Answered<R>> & {
-  /** The error of a field of the answer, by its name at the root. */
+  /** The error of a root field of the answer. */
   errorAt(field: string): ApiError | undefined;
 };
 
-/** Reads a document for the organization of the screen. The former answer stays on screen while another is read. */
+/** Reads a document for the organization of the screen. The previous answer stays on screen during the next read. */
 export function useDocument<R, V>(
   document: TypedDocumentString<R, V>,
   variables: V,
@@ -120,18 +120,18 @@ export function useDocument<R, V>(
 }
 
 /**
- * A change by a document with one mutation. It has one idempotency key until it succeeds, so that a repetition after a
- * lost answer has no second effect. Afterwards every cached answer that contains the changed record is read again.
+ * A change by a document with one mutation. It keeps one idempotency key until it succeeds, so that a repetition after
+ * a lost answer has no second effect. Then every cached answer with the changed record is read again.
  */
 export function useChange<R extends object, V>(document: TypedDocumentString<R, V>) {
   const organizationId = useOrganizationId();
   const key = useRef(crypto.randomUUID());
   const sent = useRef('');
   return useMutation<PayloadOf<R>, ApiError, V>({
-    // Its answer may contain a secret, so no cache keeps it.
+    // The answer may contain a secret, so the cache drops it.
     gcTime: 0,
     mutationFn: (variables) => {
-      // Another input is another change. Its key must be another too.
+      // Another input is another change, which needs another key.
       const text = JSON.stringify(variables);
       if (sent.current !== '' && sent.current !== text) key.current = crypto.randomUUID();
       sent.current = text;
@@ -146,8 +146,8 @@ export function useChange<R extends object, V>(document: TypedDocumentString<R, 
 }
 
 /**
- * Makes stale what contains a record of the payload. A record that no answer contains is new, so every list may lack it:
- * an accepted offer, for example, is known, and its order is not.
+ * Invalidates cached answers that contain a record of the payload. If no answer contains one of the records, it is new
+ * and any list may lack it, so all are invalidated. Accepting an offer, for example, creates an order.
  */
 export async function invalidate(payload: unknown): Promise<void> {
   const ids = idsIn(payload);

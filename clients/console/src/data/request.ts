@@ -9,17 +9,17 @@ import { whenRenewed } from './session/session-lock.ts';
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
-  /** The organization for which the request is meant. It is refused if another one is active. */
+  /** The expected active organization. The request is refused if another one is active. */
   organizationId?: string | undefined;
-  /** Names the change, so that a repetition has no second effect. */
+  /** Identifies the change, so that a repetition has no second effect. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /**
-   * False where a 401 is the answer: for people who are not signed in, and for what renews the session, which would
-   * otherwise wait for the lock that it holds itself.
+   * False if a 401 is a result: for people who are not signed in, and for requests that renew the session, which would
+   * otherwise wait for the lock that they hold.
    */
   signedIn?: boolean;
-  /** The request may be made as whoever is signed in: to sign in, and to ask who it is. */
+  /** Whether any signed-in person may send it: to sign in, and to ask who is signed in. */
   asAnybody?: boolean;
 }
 
@@ -29,9 +29,9 @@ interface Answer {
 }
 
 /**
- * Sends a request to the API, and resolves to its status and parsed answer. A request that got 401 is repeated once when
- * no tab renews the session, and again when the person has signed in. Throws `ApiError` with the code `offline` if there
- * was no answer.
+ * Sends a request to the API, and resolves to its status and parsed answer. A request that got 401 is repeated once
+ * when no tab renews the session, and again when the person has signed in. Throws `ApiError` with the code `offline` if
+ * there was no answer.
  */
 export async function send(path: string, options: RequestOptions = {}): Promise<Answer> {
   const { signedIn = true } = options;
@@ -46,7 +46,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   return limited(() => sendOnce(path, options));
 }
 
-/** As `send`, for REST: resolves to the answer, and throws the problem of a refused request. */
+/** Sends a REST request, as `send` does. Resolves to the body. Throws the problem of a refused request. */
 export async function rest<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const { response, body } = await send(path, options);
   if (!response.ok) throw problemOf(response, body);
@@ -100,7 +100,7 @@ interface Problem {
   errors?: { pointer?: string; detail?: string; code?: string }[];
 }
 
-/** The code of an answer that is no problem of the API, as gateways before it give. */
+/** The code for an answer that is not a problem of the API, such as that of a proxy before it. */
 function codeOf(status: number): string {
   if (status === 429) return 'rate_limited';
   return status >= 500 ? 'temporarily_unavailable' : 'internal_error';

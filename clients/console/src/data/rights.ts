@@ -2,7 +2,7 @@ import { operatorRights, rights } from '../generated/rights.ts';
 import type { Role } from '../generated/graphql/graphql.ts';
 import { type Here, useHere } from './session/session.tsx';
 
-/** An operation that not every member may call. */
+/** An operation that only some roles may call. */
 export type Right = keyof typeof all;
 
 const all = { ...rights, ...operatorRights };
@@ -11,7 +11,7 @@ function rolesWith(operation: Right): readonly Role[] {
   return all[operation];
 }
 
-/** Rights that a closed organization keeps for money that comes back to it. */
+/** Rights that a closed organization keeps, for money that comes back. */
 const whenClosed: readonly Right[] = ['setPayoutAccount', 'releasePayout', 'retryPayout'];
 
 /** Whether only the organization that operates the platform has the operation. */
@@ -24,7 +24,7 @@ export function may(role: Role, operation: Right): boolean {
   return rolesWith(operation).includes(role);
 }
 
-/** Whether the person has a screen that calls the operation to read. Undefined: every member has it. */
+/** Whether the person may open a screen that calls the operation. Undefined: every member may. */
 export function hasScreen({ role, operator }: Pick<Here, 'role' | 'operator'>, needs: Right | undefined): boolean {
   return needs === undefined || (may(role, needs) && (operator || !isOfOperator(needs)));
 }
@@ -37,7 +37,7 @@ export function useReason(operation: Right): string | undefined {
   return may(role, operation) ? undefined : `This needs the role ${rolesText(operation)}.`;
 }
 
-/** Such as `owner, admin or finance`. */
+/** The roles with the operation, such as `owner, admin or finance`. */
 export function rolesText(operation: Right): string {
   const roles = rolesWith(operation);
   const others = roles.slice(0, -1).join(', ');

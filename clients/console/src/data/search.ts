@@ -8,14 +8,14 @@ const textLengthMax = 500;
 export const text: Reader<string> = (value) =>
   typeof value === 'string' && value !== '' && value.length <= textLengthMax ? value : undefined;
 
-/** One of the values. */
+/** Reader of one of the values. */
 export function oneOf<const T extends string>(values: readonly T[]): Reader<T> {
   return (value) => values.find((known) => known === value);
 }
 
 /**
- * Reads the search parameters of a route. Invalid and unknown ones are dropped, and the address is corrected. Those that
- * are dropped are undefined members, because the router adds the members to the parameters as they are in the address.
+ * Reader of the search parameters of a route. Drops invalid and unknown ones, which corrects the address. Dropped ones
+ * are undefined members, because the router merges the members into the parameters of the address.
  */
 export function searchOf<R extends Record<string, Reader<unknown>>>(readers: R) {
   type Search = { [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> };
@@ -23,7 +23,7 @@ export function searchOf<R extends Record<string, Reader<unknown>>>(readers: R) 
     Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(search[name])])) as Search;
 }
 
-/** Several of the values, separated by commas in the address. */
+/** Reader of several of the values, separated by commas. */
 export function someOf<const T extends string>(values: readonly T[]): Reader<string> {
   return (value) => {
     const known = text(value)
@@ -33,7 +33,7 @@ export function someOf<const T extends string>(values: readonly T[]): Reader<str
   };
 }
 
-/** A whole number from 1 on. */
+/** A positive integer. */
 export const count: Reader<number> = (value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 
@@ -56,12 +56,12 @@ export function isAnyId(value: string): boolean {
   return isId('[a-z]{2,5}', value);
 }
 
-/** Whether the text can be the id of such a record. */
+/** Whether the text can be the id of a record whose ids begin with `<prefix>_`. */
 export function isId(prefix: string, value: string): boolean {
   return new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`).test(value);
 }
 
-/** The name of what an audit event records, such as `order.paid`. */
+/** The action of an audit event, such as `order.paid`. */
 export const action: Reader<string> = (value) => (typeof value === 'string' && isAction(value) ? value : undefined);
 
 /** Whether the text can be the name of an action. */
@@ -79,20 +79,20 @@ export const day: Reader<string> = (value) =>
 export const month: Reader<string> = (value) =>
   typeof value === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined;
 
-/** An amount as people write it, such as `1299.50`. The address may have it as a number. */
+/** A decimal amount, such as `1299.50`. The router may pass a number. */
 export const decimal: Reader<string> = (value) =>
   (typeof value === 'string' || typeof value === 'number') && /^\d{1,12}(\.\d{1,3})?$/.test(String(value))
     ? String(value)
     : undefined;
 
-/** The code of a currency. */
+/** A currency code. */
 export const currency: Reader<Currency> = (value) =>
   typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? (value as Currency) : undefined;
 
 /** The methods of requests to the API. */
 export const requestMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The status of an answer, or a class such as `4xx`. The address may have it as a number. */
+/** The status of an answer, or a class such as `4xx`. The router may pass a number. */
 export const statusOfAnswer: Reader<string> = (value) => (isStatus(String(value)) ? String(value) : undefined);
 
 /** Whether the text is a status such as `409`, or a class such as `4xx`. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 
-/** The state of a form that sends something by REST. */
+/** The state of a form that is sent by REST. */
 export interface Submission {
   busy: boolean;
   error: ApiError | null;
-  /** Sends, and keeps the refusal for the form. Resolves to whether it was done. */
+  /** Sends the form, and keeps a refusal for it. Resolves to whether it succeeded. */
   run(send: () => Promise<void>): Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ import { useRecovery } from '../data/loading.ts';
 import { ErrorBox } from '../ui/show/error-box.tsx';
 import { Outside } from './outside.tsx';
 
-/** A screen cannot be shown. If the cause passes, it is shown by itself then. */
+/** Shown instead of a screen that failed. After a temporary failure the screen is loaded again by itself. */
 export function Failed({ error }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   const known =

@@ -14,13 +14,13 @@ import { queryClient } from '../data/queries.ts';
 import css from './frame.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
-// Their code is loaded when they are first opened.
+// Loaded when first opened.
 const Palette = later(() => import('./palette/palette.tsx'), 'Palette');
 const KeySheet = later(() => import('./palette/key-sheet.tsx'), 'KeySheet');
 
 /**
- * The frame of everything that a signed-in person sees. If somebody else has signed in in another tab, it is hidden,
- * asks nothing, and keeps what was entered until the person is back.
+ * The frame of all screens of a signed-in person. If somebody else signs in in another tab, it is hidden, sends no
+ * requests, and keeps its input until the person is back.
  */
 export function Frame(): ReactNode {
   const another = useAnotherPerson();
@@ -34,7 +34,7 @@ export function Frame(): ReactNode {
   );
 }
 
-/** The navigation beside, or above, the screen. */
+/** The navigation and the screen. */
 function FrameOfPerson(): ReactNode {
   const [opened, setOpened] = useState<'palette' | 'keys'>();
   const open = (which: typeof opened) => () => setOpened(which);
@@ -67,7 +67,7 @@ function SandboxNotice(): ReactNode {
   );
 }
 
-/** Somebody else has signed in in another tab. They decide who works in this one. */
+/** Shown after somebody else has signed in in another tab. They decide who works in this one. */
 function AnotherPerson({ name, email }: Viewer['user']): ReactNode {
   const shown = useViewer().user;
   const [signsIn, setSignsIn] = useState(false);
@@ -99,7 +99,7 @@ const texts: Record<Exclude<State, 'current'>, string> = {
   outdated: 'There is a new version of the console. What you see is not read again until you load it.',
 };
 
-/** Says when what is on screen is no longer current, and why. */
+/** Tells when the screen is no longer current, and why. */
 function Connection(): ReactNode {
   const state = useSyncExternalStore(subscribe, stateNow);
   return (
@@ -118,7 +118,7 @@ function subscribe(changed: () => void): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** An answer that is on screen stays when it cannot be read again. One that was never read has an error in its place. */
+/** Considers answers on screen that cannot be read again. An answer that was never read shows its own error. */
 function stateNow(): State {
   if (!onlineManager.isOnline()) return 'offline';
   const errors = queryClient

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useConfig } from '../data/config.ts';
 
-/** A mail was sent. Where the installation has an inbox for development, it is one click away. */
+/** Tells that a mail was sent, with a link to the inbox of an installation for development. */
 export function MailSent({ to, children }: { to: string; children: ReactNode }): ReactNode {
   const inboxUrl = useConfig()?.inboxUrl;
   return (

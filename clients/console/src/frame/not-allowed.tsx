@@ -10,7 +10,7 @@ interface NotAllowedProps {
   needs: Right;
 }
 
-/** A link has led to a screen that the role of the person does not have. Nothing is asked of the service. */
+/** Shown instead of a screen that the role of the person does not have. It sends no request. */
 export function NotAllowed({ title, needs }: NotAllowedProps): ReactNode {
   const { name, role, slug, operator } = useHere();
   if (isOfOperator(needs) && !operator)

@@ -13,8 +13,8 @@ import { CirclePause } from '../ui/icons/icons.tsx';
 import css from './frame.module.css';
 
 /**
- * The screens of one organization. Requests name it, so nothing is changed in another one that is active meanwhile. If
- * another tab has switched, the screen is hidden, asks nothing, and keeps what was entered until the person is back.
+ * The screens of one organization. Requests name it, so they change nothing in another one that becomes active. If
+ * another tab switches, the screen is hidden, sends no requests, and keeps its input until the person is back.
  */
 export function OrganizationFrame(): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
@@ -50,7 +50,7 @@ function Screen(): ReactNode {
   return needs === undefined || hasScreen(here, needs) ? <Outlet /> : <NotAllowed title={name} needs={needs} />;
 }
 
-/** The address is of another organization of the person. They decide whether to switch. */
+/** Shown if the address belongs to another organization of the person, who decides whether to switch. */
 function OtherOrganization({ id, name }: { id: string; name: string }): ReactNode {
   const [busy, setBusy] = useState(false);
   return (
@@ -83,11 +83,11 @@ const texts: Readonly<Record<string, string>> = {
     'wait. You can still bring open trade to its end.',
   closing: 'is closing. Its listings are archived, and it begins nothing new. It is closed when nothing is open.',
   closed:
-    'is closed. You can read what was, and answer disputes. If a bank sends a payout back, you can change the account and ' +
-    'release it.',
+    'is closed. You can read what was, and answer disputes. If a bank sends a payout back, you can change the ' +
+    'account and release it.',
 };
 
-/** Says why much is off, if the organization is not active. */
+/** Explains the restrictions of an organization that is not active. */
 function StatusNotice(): ReactNode {
   const { name, status } = useHere();
   const text = texts[status];

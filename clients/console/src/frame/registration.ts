@@ -1,7 +1,7 @@
 import type { Right } from '../data/rights.ts';
 import type { Icon } from '../ui/icons/icons.tsx';
 
-/** Titles of the parts of the navigation, in its order. Only the operator of the platform has the last one. */
+/** Titles of the navigation's sections, in order. Only the operator of the platform has the last one. */
 export const sectionTitles = ['', 'Trade', 'Money', 'Developers', 'Organization', 'Operator'] as const;
 
 interface NavigationEntry {
@@ -9,9 +9,9 @@ interface NavigationEntry {
   icon: Icon;
   /** Other words by which people look for the screen. */
   also?: string;
-  /** The letter that goes there after `g`. */
+  /** The letter that opens it after the key `g`. */
   key?: string;
-  /** Whether the screens below its address have entries of their own. */
+  /** Whether the entry is current at this address only, because addresses below it have entries of their own. */
   exact?: true;
 }
 
@@ -22,9 +22,9 @@ declare module '@tanstack/react-router' {
     name?: string;
     /** Absent: the navigation and the palette do not have it. */
     navigation?: NavigationEntry;
-    /** The operation that it calls to read. Roles without it are told so. Absent: all roles have the screen. */
+    /** The operation that it calls to read. Roles without it are told so. Absent: every role has the screen. */
     needs?: Right;
-    /** The prefix of the ids, or the name, that `/open/` leads to it. */
+    /** The id prefix, or the name, that `/open/` redirects to this screen. */
     opens?: string;
   }
 }

@@ -9,7 +9,7 @@ import { TextField } from '../ui/controls/fields.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** What every screen has: toasts, and the dialogs by which requests ask the person. */
+/** Parts of every screen: toasts, and the dialogs in which requests ask the person to sign in. */
 export function Root(): ReactNode {
   return (
     <Toasts>
@@ -25,7 +25,7 @@ interface Question {
   givenUp: (error: ApiError) => void;
 }
 
-/** Dialogs in which a person signs in, or authenticates again, for a request. Entered text on the screen stays. */
+/** Dialogs in which a person signs in or authenticates again for a request. The screen keeps its input. */
 function AskingPerson(): ReactNode {
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {

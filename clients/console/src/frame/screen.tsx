@@ -4,8 +4,8 @@ import { later } from '../ui/layout/later.tsx';
 import { Skeleton } from '../ui/layout/waiting.tsx';
 
 /**
- * The component of a screen, whose code is loaded when it is opened. If the service has another version of the console,
- * the page is reloaded at the address of the screen: nothing was entered there yet.
+ * The component of a screen, loaded when the screen is opened. If the service has another version of the console, the
+ * page is reloaded, which loses no input because nothing was entered on the screen yet.
  */
 export function screen<const N extends string>(load: () => Promise<Record<N, () => ReactNode>>, name: N) {
   return later(
@@ -25,7 +25,7 @@ export function screen<const N extends string>(load: () => Promise<Record<N, () 
   );
 }
 
-/** Whether the page was not reloaded in the last minute: a file that stays missing must not reload it forever. */
+/** Whether the page was not reloaded in the last minute. A file that stays missing must not reload it forever. */
 function isFirstReload(): boolean {
   const lastAt = Number(sessionStorage.getItem('reloadedAt'));
   if (Date.now() - lastAt < 60_000) return false;

@@ -1,21 +1,21 @@
 /**
- * The person whom this tab shows. Tabs share one session: if somebody else signs in in another one, requests of this
- * tab must not be made as that person. So they name the person, and are refused.
+ * The person of this tab. Tabs share one session. If somebody else signs in in another tab, requests of this tab must
+ * not act as that person, so each names its person and is refused otherwise.
  */
 let shown: string | undefined;
 let onAnother = (): void => {};
 
-/** The id of the person whom the tab shows. Undefined before it shows anybody. */
+/** The id of the person of this tab. Undefined before anybody is shown. */
 export function shownPerson(): string | undefined {
   return shown;
 }
 
-/** Sets the person whom the tab shows. */
+/** Sets the person of this tab. */
 export function showPerson(id: string | undefined): void {
   shown = id;
 }
 
-/** Sets what is done when a request was refused because somebody else is signed in. */
+/** Sets the listener for requests that were refused because somebody else is signed in. */
 export function whenAnother(act: () => void): void {
   onAnother = act;
 }

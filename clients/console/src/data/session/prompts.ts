@@ -1,4 +1,4 @@
-/** What only a person can do for a request to go on. The frame shows a dialog and answers. */
+/** Steps that only a person can take for a request. The frame shows their dialogs. */
 export interface Prompts {
   /** Resolves when the person has signed in again. Rejects if they give up. */
   signIn(): Promise<void>;
@@ -8,7 +8,7 @@ export interface Prompts {
 
 let prompts: Prompts | undefined;
 
-/** Sets what is asked. Returns a function that takes it back. */
+/** Sets the prompts. Returns a function that removes them. */
 export function provide(given: Prompts): () => void {
   prompts = given;
   return () => {
@@ -19,12 +19,12 @@ export function provide(given: Prompts): () => void {
 let signingIn: Promise<void> | undefined;
 let authenticating: Promise<void> | undefined;
 
-/** Asks the person to sign in, once for all requests that wait for it. Undefined where nobody can be asked. */
+/** Asks the person to sign in, once for all waiting requests. Undefined if no prompts are set. */
 export function askToSignIn(): Promise<void> | undefined {
   return (signingIn ??= prompts?.signIn().finally(() => (signingIn = undefined)));
 }
 
-/** Asks the person to authenticate again, once for all requests that wait for it. */
+/** Asks the person to authenticate again, once for all waiting requests. */
 export function askToAuthenticate(): Promise<void> | undefined {
   return (authenticating ??= prompts?.authenticate().finally(() => (authenticating = undefined)));
 }

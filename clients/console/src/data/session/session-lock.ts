@@ -1,6 +1,6 @@
 /**
- * A renewed session ends the old cookie at once, so a request that is under way meanwhile is answered 401. What renews
- * the session holds this lock, in all tabs; a request that got 401 waits for the lock and is repeated.
+ * A lock that all tabs share while the session is renewed. Renewal ends the old cookie at once, so a concurrent request
+ * is answered 401. Such a request waits for the lock and is repeated.
  */
 const name = 'session';
 

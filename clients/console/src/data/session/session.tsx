@@ -7,12 +7,12 @@ import { shownPerson, showPerson, whenAnother } from './person.ts';
 
 export type Viewer = ViewerFragment & Pick<FrameQuery, 'installation'>;
 
-/** The last session that was read of the person whom the tab shows. */
+/** The last session read for the person of this tab. */
 let shown: Viewer | undefined;
 
 /**
- * The signed-in person with their organizations. Throws `unauthenticated` if nobody is signed in. The first one is the
- * person whom the tab shows, until `forgetAll`.
+ * Reads the signed-in person with their organizations. Throws `unauthenticated` if nobody is signed in. The first
+ * person read is the person of this tab until `forgetAll`.
  */
 export const frameQuery = {
   queryKey: frameKey,
@@ -33,32 +33,32 @@ export function refreshFrame(): Promise<Viewer> {
 
 whenAnother(() => void queryClient.invalidateQueries({ queryKey: frameKey }));
 
-/** Forgets all answers: they belong to the person who was signed in. The tab shows whoever is signed in next. */
+/** Forgets all answers and the person of this tab. The next person read becomes it. */
 export function forgetAll(): void {
   queryClient.clear();
   showPerson(undefined);
   shown = undefined;
 }
 
-/** The person whom the tab shows. Only below the frame, which waits for it. */
+/** The person of this tab. Call it only below the frame, which waits for the person. */
 export function useViewer(): Viewer {
   const { data } = useQuery(frameQuery);
   return data?.user.id === shownPerson() ? data! : (shown ?? data!);
 }
 
-/** Who is signed in, if it is not the person whom the tab shows. Only below the frame. */
+/** The signed-in person, if it is not the person of this tab. Call it only below the frame. */
 export function useAnotherPerson(): Viewer['user'] | null {
   const user = useQuery(frameQuery).data?.user;
   const id = shownPerson();
   return user === undefined || id === undefined || user.id === id ? null : user;
 }
 
-/** Who moves the money, and in which currencies. Null if trading does not answer. Only below the frame. */
+/** Payment provider and currencies. Null if trading does not answer. Call it only below the frame. */
 export function useInstallation(): Viewer['installation'] {
   return useViewer().installation;
 }
 
-/** Milliseconds by which the clock of deadlines is ahead of the clock of this browser. Tests can move the former. */
+/** Milliseconds by which the clock of deadlines is ahead of this browser's. Tests can move the former. */
 export function useClockAheadMs(): number {
   const { data, dataUpdatedAt } = useQuery(frameQuery);
   return data?.installation ? Date.parse(data.installation.now) - dataUpdatedAt : 0;
@@ -70,14 +70,14 @@ export interface Here {
   slug: string;
   status: string;
   role: Role;
-  /** Whether it operates the platform. */
+  /** Whether the organization operates the platform. */
   operator: boolean;
 }
 
 const HereContext = createContext<Here | undefined>(undefined);
 export const HereProvider = HereContext.Provider;
 
-/** The organization of the screen, and the role of the person in it. Only below `/o/<slug>`. */
+/** The organization of the screen, and the role of the person in it. Call it only below `/o/<slug>`. */
 export function useHere(): Here {
   const here = use(HereContext);
   if (!here) throw new Error('This screen is not below an organization.');

@@ -2,7 +2,7 @@ import { ApiError } from '../api-error.ts';
 import { rest } from '../request.ts';
 import { whileRenewing } from './session-lock.ts';
 
-/** What signing in needs next. */
+/** The state after a step of signing in. */
 export type SignInStep = 'signed in' | 'second factor';
 
 /** Signs in with a password. Throws `invalid_credentials`, `mailed_code_required`, `rate_limited` and others. */
@@ -18,7 +18,7 @@ export async function signIn(input: {
 }
 
 /**
- * The second step: six digits of the authenticator app, or a recovery code. Throws `invalid_credentials`, or
+ * Sends the second factor: six digits of the authenticator app, or a recovery code. Throws `invalid_credentials`, or
  * `unauthenticated` if the password must be sent again.
  */
 export async function sendSecondFactor(code: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function changePassword(input: { currentPassword: string; newPasswo
   await whileRenewing(() => rest('/auth/password', { method: 'PUT', body: input, signedIn: false }));
 }
 
-/** Ends the session. False if it is somebody else's, who has signed in in another tab. */
+/** Ends the session. Resolves to false if it belongs to somebody else, who has signed in in another tab. */
 export async function signOut(): Promise<boolean> {
   try {
     await rest('/auth/sign-out', { method: 'POST', body: {} });

@@ -8,13 +8,13 @@ import { useSections } from './sections.ts';
 import css from './navigation.module.css';
 
 interface NavigationContentProps {
-  /** Opens the palette. Absent in the menu: the bar has it. */
+  /** Opens the palette. Absent in the menu, because the bar has the button. */
   onPalette?: () => void;
   /** Called when a link is followed. */
   onLeave: () => void;
 }
 
-/** The organization, the screens that the role has, and the person. */
+/** Organization switcher, links to the screens of the role, and the person's own links. */
 export function NavigationContent({ onPalette, onLeave }: NavigationContentProps): ReactNode {
   const viewer = useViewer();
   const { slug, sections } = useSections();
@@ -81,7 +81,7 @@ export function NavigationContent({ onPalette, onLeave }: NavigationContentProps
   );
 }
 
-/** Light, dark, or as the system says. The choice is of this browser. */
+/** Choice of the color scheme. It is stored in this browser. */
 function ThemeChoice(): ReactNode {
   const [theme, setTheme] = useState(() => document.documentElement.dataset['theme'] ?? 'system');
   const choose = (next: string): void => {

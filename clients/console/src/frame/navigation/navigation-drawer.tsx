@@ -8,7 +8,7 @@ interface NavigationDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The navigation over the screen, from its left edge. It closes when a link of it is followed. */
+/** The navigation over the screen, from its left edge. Following a link closes it. */
 export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps): ReactNode {
   return (
     <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection="left">

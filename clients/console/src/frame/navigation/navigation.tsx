@@ -5,7 +5,7 @@ import { NavigationContent } from './navigation-content.tsx';
 import css from './navigation.module.css';
 import { useMembership } from './sections.ts';
 
-// Its code is loaded when it is first opened: wide screens never show it.
+// Wide screens never show it.
 const NavigationDrawer = later(() => import('./navigation-drawer.tsx'), 'NavigationDrawer');
 
 /** The sidebar; on narrow screens a bar with a menu. `onPalette` opens the palette. */

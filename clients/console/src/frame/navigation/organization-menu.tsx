@@ -9,13 +9,13 @@ import css from './organization-switcher.module.css';
 interface OrganizationMenuProps {
   slug: string | undefined;
   organizations: readonly { id: string; name: string; slug: string }[];
-  /** Where the menu is shown. */
+  /** Parent element of the menu. */
   container: HTMLElement;
-  /** What the button shows. */
+  /** Content of the button. */
   children: ReactNode;
 }
 
-/** A button with the menu of the person's organizations, which is open at first. */
+/** A button with the menu of the person's organizations. The menu is open at first. */
 export function OrganizationMenu({ slug, organizations, container, children }: OrganizationMenuProps): ReactNode {
   const navigate = useNavigate();
   return (

@@ -4,17 +4,17 @@ import { ChevronsUpDown } from '../../ui/icons/icons.tsx';
 import { later } from '../../ui/layout/later.tsx';
 import css from './organization-switcher.module.css';
 
-// Its code is loaded when it is first opened: most people work in one organization.
+// Most people work in one organization and never open it.
 const OrganizationMenu = later(
   () => import('./organization-menu.tsx'),
   'OrganizationMenu',
   ({ children }) => <Closed>{children}</Closed>,
 );
 
-/** The organization of the screen, and the person's others. Choosing another one switches the session to it. */
+/** Shows the organization of the screen, and switches the session to another one. */
 export function OrganizationSwitcher({ slug }: { slug: string | undefined }): ReactNode {
   const { memberships } = useViewer();
-  // Where the menu is shown once it is wanted: in the same landmark, or in the drawer.
+  // The landmark or drawer that contains the menu. Null until the menu is first opened.
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const organizations = memberships.flatMap(({ organization }) => organization ?? []);
   const here = organizations.find((organization) => organization.slug === slug);

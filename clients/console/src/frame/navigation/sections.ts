@@ -3,7 +3,7 @@ import { hasScreen } from '../../data/rights.ts';
 import { useViewer } from '../../data/session/session.tsx';
 import { sectionTitles } from '../registration.ts';
 
-/** The screens that the person has in the organization of the screen, by section. None without an organization. */
+/** The screens of the person in the organization of the screen, by section. Empty without an organization. */
 export function useSections() {
   const { operator, activeOrganization } = useViewer();
   const routes: readonly AnyRoute[] = Object.values(useRouter().routesById);
@@ -20,7 +20,7 @@ export function useSections() {
   return { slug: organization.slug, sections };
 }
 
-/** The membership in the organization of the screen; on the person's own screens, in the one in which they work. */
+/** The membership in the organization of the screen, or in the active one on the person's own screens. */
 export function useMembership() {
   const { memberships, activeOrganization } = useViewer();
   const slug = useMatch({ from: '/frame/o/$slug', shouldThrow: false })?.params.slug;

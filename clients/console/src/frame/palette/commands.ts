@@ -26,7 +26,7 @@ export interface CommandGroup {
   items: readonly Command[];
 }
 
-/** The actions on screen, and the screens of the person. `onSheet` shows the sheet of keys. */
+/** The actions on screen and the screens of the person. `onSheet` opens the sheet of keys. */
 export function useCommands(onSheet: () => void): CommandGroup[] {
   const navigate = useNavigate();
   const { slug, sections } = useSections();

@@ -6,7 +6,7 @@ import { useSections } from '../navigation/sections.ts';
 import { setSingleKeys, singleKeysAreOn } from './keys.ts';
 import css from './key-sheet.module.css';
 
-/** What the keys do, and the choice whether keys that are pressed alone do something. */
+/** The list of keyboard shortcuts, and the choice to turn single keys off. */
 export function KeySheet({ onClose }: { onClose: () => void }): ReactNode {
   const { sections } = useSections();
   const [on, setOn] = useState(singleKeysAreOn);

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '../../ui/overlays/is-dialog-open.ts';
 import { useSections } from '../navigation/sections.ts';
 
-/** The second key of two must follow within this time. */
+/** Longest time between the two keys of a sequence. */
 const followsWithinMs = 1_500;
 
 const stored = 'singleKeys';
 
-/** Whether keys that are pressed alone do something. The choice is of this browser. */
+/** Whether single-key shortcuts are on. The choice is stored in this browser. */
 export function singleKeysAreOn(): boolean {
   return localStorage.getItem(stored) !== 'off';
 }
@@ -24,8 +24,8 @@ interface KeysOptions {
 }
 
 /**
- * The keys of the frame: Ctrl-K, or Command-K, opens the palette; `?` the sheet of keys; `g` and a letter go to a screen.
- * Keys that are pressed alone do nothing in a field, nor does any of them over an open dialog.
+ * Keyboard shortcuts of the frame: Ctrl-K or Command-K opens the palette, `?` opens the sheet of keys, `g` and a letter
+ * go to a screen. Single keys are ignored in fields, and all of them while a dialog is open.
  */
 export function useKeys({ onPalette, onSheet }: KeysOptions): void {
   const { slug, sections } = useSections();
@@ -64,7 +64,7 @@ function isPaletteKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
 
-/** Whether keys are text, or find an entry by its first letters. */
+/** Whether the element takes keys as text, or to find an entry by its first letters. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

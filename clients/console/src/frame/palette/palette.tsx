@@ -14,7 +14,7 @@ interface PaletteProps {
   onSheet: () => void;
 }
 
-/** A field that finds screens, actions of this screen and records by their ids, and a list of what it has found. */
+/** A search field for screens, actions of this screen and records by id, with the list of results. */
 export function Palette({ onClosed, onSheet }: PaletteProps): ReactNode {
   const [open, setOpen] = useState(true);
   const chosen = useRef<Command>(undefined);
@@ -81,7 +81,7 @@ function InOrganization({ place, onSheet, onChoose }: FieldProps & { place: Plac
   );
 }
 
-/** The person has no organization yet. */
+/** The palette of a person without an organization. */
 function Outside({ onSheet, onChoose }: FieldProps): ReactNode {
   const [query, setQuery] = useState('');
   return <Commands groups={useCommands(onSheet)} {...{ query, onChoose }} onQuery={setQuery} empty={nothing} />;
@@ -94,9 +94,9 @@ interface CommandsProps {
   onQuery: (query: string) => void;
   groups: readonly CommandGroup[];
   onChoose: (command: Command) => void;
-  /** What is said if nothing fits. */
+  /** Text shown without results. */
   empty: string | undefined;
-  /** What is said besides. */
+  /** Status above the results. */
   children?: ReactNode;
 }
 
@@ -161,7 +161,7 @@ function Entry({ of: command, onChoose }: { of: Command; onChoose: (command: Com
   );
 }
 
-/** Whether the text, or what it is also called, has every word of the query. */
+/** Whether the name or the other words of the command contain every word of the query. */
 function fits({ text, also = '', fits: always }: Command, query: string): boolean {
   const lower = `${text} ${also}`.toLowerCase();
   return (

@@ -109,7 +109,7 @@ function textOf(record: FoundRecord): string {
   }
 }
 
-/** Screen of the record, or of the record to which it belongs. Undefined if there is none. */
+/** Screen of the record or of its parent record. Undefined if there is none. */
 function screenOf(
   record: FoundRecord,
   slug: string,

@@ -15,7 +15,7 @@ export interface Action {
   text: string;
   /** Why it is off. Undefined: it is on. */
   reason: string | undefined;
-  /** A link, if the action is a screen. */
+  /** Its button, or its link if the action is a screen. */
   button: HTMLElement;
 }
 
@@ -27,7 +27,7 @@ interface ActionsProps {
   children: ReactNode;
 }
 
-/** A row of buttons and links that look so. The palette offers them too while they are on screen. */
+/** A row of buttons and links that look like buttons. The palette offers them while they are on screen. */
 export function Actions({ as: Row = 'p', className, children }: ActionsProps): ReactNode {
   return (
     <ActionsContext value={true}>
@@ -49,8 +49,8 @@ export function whenRegistered(listener: () => void): () => void {
 }
 
 /**
- * Registers a button of a row of `Actions` while it is on screen. `children`: what it shows; `ref`: its own ref. Returns
- * the ref to give to the element.
+ * Registers a button in a row of `Actions` while it is on screen. `children`: its content; `ref`: the ref of its user.
+ * Returns the ref for the element.
  */
 export function useAction<E extends HTMLElement>(
   ref: Ref<E> | undefined,

@@ -9,11 +9,11 @@ interface AddressFieldsProps {
   /** The path of the address in the input of the API, such as `input.shippingAddress`. */
   at: string;
   value?: AddressInput | null;
-  /** The only country that is possible, if there is one. */
+  /** The only possible country. Absent: any. */
   country?: string | null;
 }
 
-/** Where to ship. */
+/** Fields of a shipping address. */
 export function AddressFields({ at, value, country }: AddressFieldsProps): ReactNode {
   const possible = country ? countries.filter(([code]) => code === country) : countries;
   return (
@@ -52,7 +52,7 @@ export function AddressFields({ at, value, country }: AddressFieldsProps): React
   }
 }
 
-/** The address that was entered. */
+/** The entered address. */
 export function addressIn(fields: FormData, at: string): AddressInput {
   const text = (name: keyof AddressInput): string => String(fields.get(`${at}.${name}`) ?? '').trim();
   return {

@@ -11,7 +11,7 @@ interface AmountFieldProps {
   value?: Money | null | undefined;
   hint?: ReactNode;
   optional?: boolean;
-  /** False: it may be empty, which goes without saying. */
+  /** False: it may be empty. The label does not say so. */
   required?: boolean;
   onChange?: (text: string) => void;
 }
@@ -31,12 +31,12 @@ export function AmountField({ currency, value, label, onChange, ...rest }: Amoun
   );
 }
 
-/** The text by which a person would enter the amount. */
+/** The decimal text of the amount, as a person enters it. */
 function plainDecimalOf(money: Money): string {
   return decimalOf(money).replaceAll('\u2009', '');
 }
 
-/** The amount that was entered. Throws `FieldRefused`. Undefined: the field is empty. */
+/** The entered amount. Undefined: the field is empty. Throws `FieldRefused`. */
 export function amountIn(
   fields: FormData,
   name: string,
@@ -51,7 +51,7 @@ export function amountIn(
   }
 }
 
-/** As `amountIn`, for an amount that must be entered. */
+/** The entered amount, which is required. Throws `FieldRefused`. */
 export function neededAmountIn(
   fields: FormData,
   name: string,
@@ -62,7 +62,7 @@ export function neededAmountIn(
   return amount;
 }
 
-/** The whole number that was entered. Throws `FieldRefused`. */
+/** The entered whole number. Throws `FieldRefused`. */
 export function integerIn(fields: FormData, name: string): number {
   const text = String(fields.get(name) ?? '').trim();
   if (!/^\d{1,7}$/.test(text)) throw new FieldRefused(name, 'Write a whole number, such as 3.');

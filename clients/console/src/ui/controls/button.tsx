@@ -5,9 +5,9 @@ import css from './button.module.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
   look?: 'primary' | 'default' | 'danger' | 'quiet';
-  /** Why the action is not available. The button stays focusable and says so. */
+  /** Why the action is not available. The button stays focusable and shows the reason. */
   disabledReason?: string | undefined;
-  /** The action is under way: a second click has no effect. */
+  /** The action is in progress: a second click has no effect. */
   busy?: boolean;
 }
 

@@ -5,8 +5,8 @@ import { SelectField } from './fields.tsx';
 const names = new Intl.DisplayNames(['en'], { type: 'currency', fallback: 'none' });
 
 /**
- * The currencies that the installation accepts, each with its name. `present` is among them although the installation
- * may have stopped accepting it.
+ * The currencies that the installation accepts, each with its name. `present` is always included, even if the
+ * installation has stopped accepting it.
  */
 export function useCurrencies(present?: string): (readonly [code: string, text: string])[] {
   const accepted: readonly string[] = useInstallation()?.currencies ?? [];
@@ -22,7 +22,7 @@ interface CurrencyFieldProps {
   label?: string;
   hint?: string;
   value: string | undefined;
-  /** The text of no choice. Absent: one must be chosen. */
+  /** The text of the empty choice. Absent: a currency must be chosen. */
   none?: string;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }

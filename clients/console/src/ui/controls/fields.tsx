@@ -6,7 +6,7 @@ interface FieldProps {
   /** The path of the member in the input of the API, such as `input.title`: refusals are shown beside it. */
   name: string;
   label: string;
-  /** What to enter, in one sentence. */
+  /** Help, in one sentence. */
   hint?: ReactNode;
   optional?: boolean;
 }
@@ -75,7 +75,7 @@ export function SelectField({
   );
 }
 
-/** A choice of yes or no. */
+/** A checkbox with its label. */
 export function CheckboxField({
   label,
   hint,

@@ -7,19 +7,19 @@ import { Button } from './button.tsx';
 import css from './form.module.css';
 
 interface FormProps {
-  /** The text of the button that submits. */
+  /** The text of the submit button. */
   submit: string;
   busy: boolean;
   error: ApiError | null;
-  /** Called with the fields. Throwing `FieldRefused` shows the text beside a field, and sends nothing. */
+  /** Called with the fields. Throw `FieldRefused` to show a text beside a field instead of sending. */
   onSubmit: (fields: FormData) => void | Promise<void>;
-  /** Beside the button, such as a button that cancels. */
+  /** Content beside the submit button, such as a cancel button. */
   aside?: ReactNode;
   look?: 'primary' | 'danger';
   children: ReactNode;
 }
 
-/** The input of a field is not what it must be. Nothing is sent. */
+/** Invalid input of a field. The form is not sent. */
 export class FieldRefused extends Error {
   readonly field: string;
 
@@ -33,12 +33,12 @@ export class FieldRefused extends Error {
 export function Form({ submit, busy, error, onSubmit, aside, look = 'primary', children }: FormProps): ReactNode {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [names, setNames] = useState<string[]>([]);
-  // A field with an error would keep Base UI from submitting, although the same input may be right by now.
+  // Base UI does not submit while a field has an error, although the same input may be valid by now.
   const [sendingAgain, setSendingAgain] = useState(false);
   const { byField, other } = useMemo(() => placed(error, names), [error, names]);
-  // The same object until an error changes: another one would bring back errors of fields that were edited since.
+  // The same object until an error changes. A new one would show errors of edited fields again.
   const errors = useMemo(() => (sendingAgain ? {} : { ...byField, ...refused }), [sendingAgain, byField, refused]);
-  // Known before the next click, which `busy` is not.
+  // Set before the next click, unlike `busy`.
   const submitting = useRef(false);
   const submitted = async (fields: FormData): Promise<void> => {
     submitting.current = true;
@@ -76,7 +76,7 @@ export function Form({ submit, busy, error, onSubmit, aside, look = 'primary', c
   );
 }
 
-/** The field that a refusal is about, by its code, if the service names none. */
+/** The field of a refusal that names none, by its code. */
 const fieldsOfCodes: Record<string, RegExp> = {
   amount_out_of_range: /\.(price|unitAmount)\.amount$/,
   claim_too_small: /\.amount$/,
@@ -97,7 +97,7 @@ function placed(error: ApiError | null, names: string[]): { byField: Record<stri
   };
 }
 
-/** The field of the path, or of a part or the whole of it: `input.price` is at `input.price.amount`. */
+/** The field with the path, or with a longer or shorter one: `input.price` is shown at `input.price.amount`. */
 function fieldOf(path: string | null, names: string[]): string | undefined {
   if (path === null) return undefined;
   return names.find((name) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`));

@@ -16,13 +16,13 @@ export function MomentField({ value, ...rest }: MomentFieldProps): ReactNode {
   return <TextField {...rest} type="datetime-local" defaultValue={value && localOf(value)} />;
 }
 
-/** The moment that was entered, in UTC. Undefined: the field is empty. */
+/** The entered moment, in UTC. Undefined: the field is empty. */
 export function momentIn(fields: FormData, name: string): string | undefined {
   const text = String(fields.get(name) ?? '');
   return text === '' ? undefined : new Date(text).toISOString();
 }
 
-/** As `momentIn`, for a moment that must be entered. Throws `FieldRefused`. */
+/** The entered moment, which is required. Throws `FieldRefused`. */
 export function neededMomentIn(fields: FormData, name: string): string {
   const moment = momentIn(fields, name);
   if (moment === undefined) throw new FieldRefused(name, 'Choose a time.');

@@ -3,12 +3,12 @@ import css from './card.module.css';
 
 interface CardProps {
   title: string;
-  /** Beside the title, such as a link to all. */
+  /** Content beside the title, such as a link to the whole list. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a screen with a title of its own. */
+/** A section of a screen, with a title. */
 export function Card({ title, action, children }: CardProps): ReactNode {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function Card({ title, action, children }: CardProps): ReactNode {
 
 interface FactsProps {
   of: readonly (readonly [name: string, value: ReactNode] | null | false)[];
-  /** The values are amounts, which are aligned to the right. */
+  /** Whether the values are amounts, aligned to the right. */
   amounts?: boolean;
 }
 

@@ -30,7 +30,7 @@ function loaded<P extends object>(load: () => Promise<ComponentType<P>>, meanwhi
   const failure = async (): Promise<ApiError | null> => {
     try {
       Part = await load();
-      // Code that was just evaluated is rendered in another task, so that a slow computer is not busy too long.
+      // Rendering in another task keeps slow computers responsive.
       await new Promise((resolve) => setTimeout(resolve));
       return null;
     } catch {

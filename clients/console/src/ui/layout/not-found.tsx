@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from './page.tsx';
 
-/** The address leads to nothing, or to a record that this person may not see. */
+/** Shown for an address without a screen, or with a record that this person may not see. */
 export function NotFound({ what = 'screen' }: { what?: string }): ReactNode {
   return (
     <Page title="Not found">

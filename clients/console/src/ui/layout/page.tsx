@@ -6,7 +6,7 @@ import { Actions } from '../controls/actions.tsx';
 
 interface PageProps {
   title: string;
-  /** Where the page stands, such as a link to the list. */
+  /** Position of the page, such as a link to its list. */
   breadcrumb?: ReactNode;
   status?: ReactNode;
   /** The one primary action. On narrow screens it sticks to the bottom. */
@@ -23,9 +23,9 @@ export function Page({ title, breadcrumb, status, primary, aside, children }: Pa
     document.title = `${isolated(title)} · Marketplace`;
   }, [title]);
   useEffect(() => {
-    // In a task of its own, because it computes the layout: together with rendering, a slow computer would be busy too long.
+    // Setting the focus computes the layout, so it has its own task: rendering and layout in one block slow computers.
     const timer = setTimeout(() => {
-      // A dialog that was opened while the screen was loaded keeps the focus.
+      // A dialog that was opened during loading keeps the focus.
       if (!isDialogOpen()) heading.current?.focus();
     });
     return () => clearTimeout(timer);

@@ -10,14 +10,14 @@ interface RecordProps<R, F extends keyof R & string> {
   read: Read<R>;
   /** The field of the record. */
   field: F;
-  /** What it is, such as `listing`. */
+  /** The kind of record, such as `listing`. */
   what: string;
   children: (record: NonNullable<R[F]>) => ReactNode;
 }
 
 /**
- * The screen of one record: the record, its skeleton, why it cannot be read, or that there is none. The former record
- * does not stay on screen under the address of another one.
+ * The screen of one record: the record, a skeleton, an error, or not found. The previous record does not stay on screen
+ * under the address of another one.
  */
 export function RecordScreen<R, F extends keyof R & string>({
   read,

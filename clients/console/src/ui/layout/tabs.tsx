@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import css from './tabs.module.css';
 
 interface TabsProps<T extends string> {
-  /** What the tabs are parts of. */
+  /** Accessible name of the list of tabs. */
   label: string;
   /** The search parameter. */
   name: string;
@@ -12,7 +12,7 @@ interface TabsProps<T extends string> {
   tabs: readonly (readonly [value: T, text: string, panel: ReactNode])[];
 }
 
-/** Parts of a record, of which one is shown. Which one is in the address. */
+/** Parts of a record, one of which is shown. The address has which. */
 export function Tabs<T extends string>({ label, name, value, tabs }: TabsProps<T>): ReactNode {
   const navigate = useNavigate();
   return (

@@ -6,10 +6,10 @@ import { ErrorBox } from '../show/error-box.tsx';
 import css from './waiting.module.css';
 import { Actions } from '../controls/actions.tsx';
 
-/** A wait that is shorter shows nothing. */
+/** Shorter waits show nothing. */
 const skeletonAfterMs = 150;
 
-/** Bars in the place of what is being read. `rows`: how many lines it will have. */
+/** Placeholder bars during a read. `rows`: expected number of lines. */
 export function Skeleton({ rows = 3 }: { rows?: number }): ReactNode {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Skeleton({ rows = 3 }: { rows?: number }): ReactNode {
 
 interface LoadedProps<R> {
   read: Read<R>;
-  /** The field that is shown: its error is shown in its place. */
+  /** The field that is shown, or its error. */
   field: keyof R & string;
   rows?: number;
   /** The search parameter of its page. */
@@ -35,7 +35,7 @@ interface LoadedProps<R> {
   children: (data: R) => ReactNode;
 }
 
-/** What was read, or its skeleton, or why it cannot be read. An address with an invalid page leads to the first one. */
+/** The data of a read, a skeleton, or an error. An address with an invalid page leads to the first one. */
 export function Loaded<R>({ read, field, rows, page = 'after', children }: LoadedProps<R>): ReactNode {
   const { data, error, refetch } = read;
   const failed = data ? read.errorAt(field) : (error as ApiError | null);
@@ -54,7 +54,7 @@ interface EmptyProps {
   guide?: { href: string; text: string };
 }
 
-/** There is nothing yet: a sentence, the first step, and where it is explained. */
+/** Shown instead of an empty list: a sentence, the first step, and a page of the guides. */
 export function Empty({ children, action, guide }: EmptyProps): ReactNode {
   return (
     <div className={css.empty}>

@@ -7,7 +7,7 @@ import { say } from './toasts.tsx';
 
 interface ChangeDialogProps<R extends object, V> {
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The effect, and whether it can be undone. */
   children: ReactNode;
   /** The text of the button. */
   action: string;
@@ -15,13 +15,13 @@ interface ChangeDialogProps<R extends object, V> {
   document: TypedDocumentString<R, V>;
   /** The variables, from the fields of the dialog. Throws `FieldRefused`. */
   variables: (fields: FormData) => V;
-  /** What is said afterwards. */
+  /** The toast shown afterwards. */
   done?: string;
   onDone?: (payload: PayloadOf<R>) => void;
   onClose: () => void;
 }
 
-/** Asks before a change, makes it, says so and closes. */
+/** Asks for confirmation, makes the change, shows a toast and closes. */
 export function ChangeDialog<R extends object, V>({
   document,
   variables,

@@ -6,9 +6,9 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The effect, and whether it can be undone. */
   children: ReactNode;
-  /** The text of the button that does it. */
+  /** The text of the confirming button. */
   action: string;
   danger?: boolean;
   busy: boolean;
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone, with its effect. */
+/** Asks for confirmation before a change, with its effect. */
 export function ConfirmDialog({
   title,
   children,

@@ -7,12 +7,12 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** False: it closes by its own buttons only, because what it shows is shown once. */
+  /** False: only its own buttons close it, for content that is shown once. */
   dismissible?: boolean;
   children: ReactNode;
 }
 
-/** A dialog over the screen. The focus goes into it, and back when it closes. */
+/** A dialog over the screen. It takes the focus, and gives it back when it closes. */
 export function Dialog({ open, onClose, title, dismissible = true, children }: DialogProps): ReactNode {
   return (
     <Base.Root

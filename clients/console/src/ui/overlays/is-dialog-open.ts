@@ -1,4 +1,4 @@
-/** Whether a dialog is over the screen. Toasts have the role too, and leave the screen usable. */
+/** Whether a modal dialog is open. Toasts have the role too, but are not modal. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][data-open]:not([aria-modal="false"])') !== null;
 }

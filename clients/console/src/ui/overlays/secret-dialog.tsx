@@ -6,15 +6,15 @@ import css from './secret-dialog.module.css';
 
 interface SecretDialogProps {
   title: string;
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   about: ReactNode;
   secret: string;
   onStored: () => void;
 }
 
 /**
- * A secret that is shown once. It is in the memory of this dialog only: in no cache, address or storage. The dialog
- * closes by its button, because a click beside it would lose the secret.
+ * A secret that is shown once. Only this dialog holds it: no cache, address or storage does. Only its button closes the
+ * dialog, because a click beside it would lose the secret.
  */
 export function SecretDialog({ title, about, secret, onStored }: SecretDialogProps): ReactNode {
   return (

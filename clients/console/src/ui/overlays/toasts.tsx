@@ -5,12 +5,12 @@ import css from './toasts.module.css';
 
 const toasts = Toast.createToastManager();
 
-/** Says that something was done. It is read aloud, and goes by itself. */
+/** Shows a toast that something was done. It is announced, and disappears by itself. */
 export function say(title: string): void {
   toasts.add({ title });
 }
 
-/** Where the toasts appear. The frame has it once. */
+/** The place of the toasts. The frame has it once. */
 export function Toasts({ children }: { children: ReactNode }): ReactNode {
   return (
     <Toast.Provider toastManager={toasts}>

@@ -7,7 +7,7 @@ import css from './error-box.module.css';
 /** Codes of the console itself, which have no page. */
 const ownCodes = ['offline', 'unknown_document'];
 
-/** A failure, in place of what it concerns: what happened, its code with the explanation, the id of the request. */
+/** A failure in place of its content: the message, the code with its explanation, the id of the request. */
 export function ErrorBox({ error, retry }: { error: ApiError; retry?: () => void }): ReactNode {
   const { code, message, requestId } = error;
   return (

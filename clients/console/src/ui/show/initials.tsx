@@ -3,7 +3,7 @@ import css from './initials.module.css';
 
 const graphemes = new Intl.Segmenter();
 
-/** A tile with the first letters of a name, where a picture might be. */
+/** A tile with the first letters of a name, in place of a picture. */
 export function Initials({ of: name }: { of: string }): ReactNode {
   const letters = name
     .split(/\s+/)

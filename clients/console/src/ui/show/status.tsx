@@ -15,7 +15,7 @@ const shapes = {
   alert: TriangleAlert,
 } as const;
 
-/** A status: a shape, a word and a color, so that no one of them is needed. */
+/** A status as a shape, a word and a color, each of which suffices alone. */
 export function Status({ tone, word }: { tone: Tone; word: string }): ReactNode {
   const Shape = shapes[tone];
   return (
@@ -26,7 +26,7 @@ export function Status({ tone, word }: { tone: Tone; word: string }): ReactNode 
   );
 }
 
-/** The word of a value of an enum: `pending_payment` is `Pending payment`. */
+/** The words for a value of an enum: `pending_payment` is `Pending payment`. */
 export function wordOf(value: string): string {
   const words = value.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,16 +4,16 @@ import css from './table.module.css';
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Aligned to the right, as figures are. */
+  /** Whether it is aligned to the right, for figures. */
   numeric?: boolean;
-  /** Not shown on narrow screens, where it is part of the second line of the first column. */
+  /** Whether only wide screens have the column. Narrow ones show it in the second line of the first column. */
   wide?: boolean;
-  /** With its title in that line, because the value alone says too little. */
+  /** Whether that line has its title too. */
   labeled?: boolean;
 }
 
 interface TableProps<Row> {
-  /** What the rows are, for people who do not see the heading. */
+  /** Name of the table for screen readers. */
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
@@ -22,7 +22,7 @@ interface TableProps<Row> {
   actions?: (row: Row) => ReactNode;
 }
 
-/** A table of records. On narrow screens two columns remain, and the others are the second line of the first. */
+/** A table of records. Narrow screens keep two columns, and show the others in the second line of the first. */
 export function Table<Row>({ caption, rows, columns, keyOf, actions }: TableProps<Row>): ReactNode {
   const [first, ...others] = columns as [Column<Row>, ...Column<Row>[]];
   const folded = others.filter(({ wide }) => wide);
@@ -70,7 +70,7 @@ export function Table<Row>({ caption, rows, columns, keyOf, actions }: TableProp
   );
 }
 
-/** The columns that have no room, as a line of text. */
+/** The wide columns as a line of text, for narrow screens. */
 function Folded<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }): ReactNode {
   return (
     <span className={css.folded}>

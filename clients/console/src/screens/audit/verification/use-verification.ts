@@ -9,7 +9,7 @@ import {
   type AuditVerificationQueryVariables,
   type VerificationStepFragment,
 } from '../../../generated/graphql/graphql.ts';
-import { place } from '../../../data/in-flight.ts';
+import { takeSlot } from '../../../data/in-flight.ts';
 import { shownPerson } from '../../../data/session/person.ts';
 
 type Step = VerificationStepFragment;
@@ -96,7 +96,7 @@ async function firstEventFrom(
   organizationId: string,
   signal: AbortSignal,
 ): Promise<ExportedEvent | undefined> {
-  const done = await place();
+  const done = await takeSlot();
   try {
     const response = await fetch(`/api/v1/audit-events/export?format=ndjson&afterSeq=${seq - 1}`, {
       headers: { 'expected-organization': organizationId, 'expected-user': shownPerson() ?? '' },

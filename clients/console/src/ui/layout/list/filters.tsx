@@ -8,11 +8,11 @@ interface FilterProps<T extends string> {
   name: string;
   value: T | undefined;
   options: readonly (readonly [value: T, text: string])[];
-  /** The text of no choice. */
+  /** The text of the empty choice. */
   all?: string;
 }
 
-/** A filter of a list, in the address. Another filter begins at the first page. */
+/** A filter of a list, kept in the address. Changing it leads to the first page. */
 export function Filter<T extends string>({ label, name, value, options, all = 'All' }: FilterProps<T>): ReactNode {
   const navigate = useNavigate();
   return (

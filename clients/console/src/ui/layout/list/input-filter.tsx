@@ -8,12 +8,12 @@ interface InputFilterProps {
   /** The search parameter. */
   name: string;
   value: string | undefined;
-  /** Why the text is no value. Undefined: it is one. */
+  /** Why the text is not a value. Undefined: it is one. */
   refusal?: (text: string) => string | undefined;
   placeholder?: string;
 }
 
-/** A filter that is written, such as an id. It applies when the field is left or Enter is pressed. */
+/** A text filter, such as an id. It applies when the field is left or Enter is pressed. */
 export function IdFilter({ label, name, value, refusal, placeholder }: InputFilterProps): ReactNode {
   const navigate = useNavigate();
   const [wrong, setWrong] = useState<string>();
@@ -44,7 +44,7 @@ export function IdFilter({ label, name, value, refusal, placeholder }: InputFilt
 }
 
 interface TimeFilterProps extends Pick<InputFilterProps, 'label' | 'name' | 'value'> {
-  /** What is wrong with the value, beside other filters. */
+  /** Why the value conflicts with other filters. */
   fault?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ interface PagerProps {
   page: { hasNextPage: boolean; endCursor: string | null };
 }
 
-/** The way to the next page of a list, and back to its beginning. The page is in the address. */
+/** Links to the next page and to the first page of a list. The address has the page. */
 export function Pager({ name = 'after', after, page }: PagerProps): ReactNode {
   if (after === undefined && !page.hasNextPage) return null;
   return (

@@ -6,11 +6,11 @@ interface ConversationProps {
   label: string;
   /** `Statement`s, oldest first. */
   children: ReactNode;
-  /** How it ended, below them. */
+  /** The outcome, below the statements. */
   end?: ReactNode;
 }
 
-/** What two parties have said, each on its side. A new statement is read aloud. */
+/** Statements of two parties, each on its side. A new statement is announced. */
 export function Conversation({ label, children, end }: ConversationProps): ReactNode {
   return (
     <div role="log" aria-label={label}>
@@ -23,16 +23,16 @@ export function Conversation({ label, children, end }: ConversationProps): React
 }
 
 interface StatementProps {
-  /** Whether this organization has said it. */
+  /** Whether this organization made it. */
   ours: boolean;
-  /** Whether it waits for an answer. */
+  /** Whether it awaits an answer. */
   current?: boolean;
-  /** Who has said it, such as `You, as buyer`. */
+  /** The author, such as `You, as buyer`. */
   by: string;
   /** Its number or kind, before the time. */
   about?: string;
   at: string;
-  /** What the party has written, as it was written. */
+  /** The text, as the party entered it. */
   text?: string;
   children?: ReactNode;
 }

@@ -14,7 +14,7 @@ export function decimalOf({ amount, currency }: Money): string {
   return `${amount < 0 ? '\u2212' : ''}${whole}${fraction}`;
 }
 
-/** Such as `1 299.00 USD`. */
+/** Text of an amount, such as `1 299.00 USD`. */
 export function moneyText(money: Money): string {
   return `${decimalOf(money)}\u00a0${money.currency}`;
 }
@@ -23,8 +23,8 @@ export function moneyText(money: Money): string {
 const amountMax = 99_999_999_999;
 
 /**
- * The amount in minor units of a text such as `1299` or `1299.50`. Throws an Error whose message is for the person:
- * nothing is guessed, so signs, exponents, commas, other digits and too many decimals are refused.
+ * Parses a decimal text such as `1299` or `1299.50` into minor units. Throws an Error with a message for the person.
+ * Signs, exponents, commas, other digits and too many decimals are refused.
  */
 export function minorUnitsOf(text: string, currency: string): number {
   const exponent = exponentOf(currency);

@@ -5,11 +5,11 @@ import { Time } from './time.tsx';
 
 interface CountdownProps {
   to: string;
-  /** Milliseconds by which the clock that decides is ahead of the clock of this browser. */
+  /** Milliseconds by which the deciding clock is ahead of this browser's. */
   aheadMs?: number;
 }
 
-/** The time that is left, each second anew. It is not announced. */
+/** The remaining time, updated every second. It is not announced. */
 export function Countdown({ to, aheadMs = 0 }: CountdownProps): ReactNode {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -20,12 +20,12 @@ export function Countdown({ to, aheadMs = 0 }: CountdownProps): ReactNode {
   return left <= 0 ? 'now' : <span className="nowrap">in {countdownText(left)}</span>;
 }
 
-/** The time that is left until a deadline of trade or money, by the clock of the service. */
+/** The remaining time until a deadline of trade or money, by the clock of the service. */
 export function DeadlineCountdown({ to }: { to: string }): ReactNode {
   return <Countdown to={to} aheadMs={useClockAheadMs()} />;
 }
 
-/** A deadline of trade or money, and the time that is left. */
+/** A deadline of trade or money, with the remaining time. */
 export function Deadline({ at }: { at: string }): ReactNode {
   return (
     <>

@@ -12,8 +12,8 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 /**
- * A time in the zone of the person, or its day, with the year unless it is this one. The exact time with its zone appears
- * on pointing.
+ * A time or a day in the person's time zone, with the year unless it is the current one. Hovering shows the exact time
+ * with its zone.
  */
 export function Time({ at, day: dayOnly = false }: { at: string; day?: boolean }): ReactNode {
   const date = new Date(at);
