@@ -54,11 +54,8 @@ test('a tab makes no change as another person than it shows, names the signed-in
   await signInElsewhere(eve);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Another person is signed in' }).waitFor();
-  const said = (await page.getByText('has signed in. This tab is of').textContent())!.replaceAll(
-    /[\u2066-\u2069]/g,
-    '',
-  );
-  expect(said).toContain(`Ada (${eve}) has signed in. This tab is of Ada (${ada})`);
+  const said = (await page.getByText('has signed in in another tab').textContent())!.replaceAll(/[\u2066-\u2069]/g, '');
+  expect(said).toContain(`Ada (${eve}) has signed in in another tab of this browser. This tab belongs to Ada (${ada})`);
   expect(await page.getByRole('button', { name: 'Save' }).isVisible()).toBe(false);
   expect(await faultsOf(page)).toEqual([]);
   expect(await nameOf()).toBe(before);

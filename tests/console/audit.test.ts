@@ -292,7 +292,7 @@ describe('the palette', () => {
       expect(await option(page, /^Listing/).count()).toBe(0);
     }
     await field(page).fill(own.id.slice(0, 20));
-    await page.getByText('This is a part of an id.').waitFor();
+    await page.getByText('This is part of an id.').waitFor();
     await field(page).fill(own.id);
     await option(page, 'Listing: Copper lamp').waitFor();
     await page.keyboard.press('Enter');
@@ -316,7 +316,7 @@ describe('the palette', () => {
     await keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keys' });
     await sheet.getByRole('row', { name: 'g o Orders' }).waitFor();
-    await sheet.getByLabel('Keys that are pressed alone do something').uncheck();
+    await sheet.getByLabel('Single-key shortcuts').uncheck();
     await sheet.getByRole('row', { name: 'g o Orders' }).waitFor({ state: 'detached' });
     await keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
@@ -328,7 +328,7 @@ describe('the palette', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     await find(owner, 'show keys');
     await keyboard.press('Enter');
-    await sheet.getByLabel('Keys that are pressed alone do something').check();
+    await sheet.getByLabel('Single-key shortcuts').check();
     await keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await keyboard.press('g');

@@ -99,7 +99,7 @@ test('members of other organizations find nothing of an operator by an id', asyn
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Screen, action or id' }).fill(organization.id);
   await shows(buyer, 'with this id has a screen, or you may not see it.');
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(['What the audit log says about it']);
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Its events in the audit log']);
 });
 
 /** Resolves to its id. */

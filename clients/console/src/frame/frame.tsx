@@ -74,8 +74,8 @@ function AnotherPerson({ name, email }: Viewer['user']): ReactNode {
   return (
     <Outside title="Another person is signed in">
       <p>
-        In another tab of this browser, {isolated(name)} ({isolated(email)}) has signed in. This tab is of{' '}
-        {isolated(shown.name)} ({isolated(shown.email)}): it sends nothing, and keeps what was entered.
+        {isolated(name)} ({isolated(email)}) has signed in in another tab of this browser. This tab belongs to{' '}
+        {isolated(shown.name)} ({isolated(shown.email)}). It sends no requests, and keeps its input.
       </p>
       {signsIn ? (
         <SignInForm onSignedIn={() => void refreshFrame()} />
@@ -94,9 +94,9 @@ function AnotherPerson({ name, email }: Viewer['user']): ReactNode {
 type State = 'current' | 'offline' | 'away' | 'outdated';
 
 const texts: Record<Exclude<State, 'current'>, string> = {
-  offline: 'There is no connection. What you see may be old, and is read again once there is one. Your input is kept.',
-  away: 'The service cannot be reached. What you see may be old, and is read again once it is. Your input is kept.',
-  outdated: 'There is a new version of the console. What you see is not read again until you load it.',
+  offline: 'There is no connection. The screen may be out of date until there is one again. Your input is kept.',
+  away: 'The service cannot be reached. The screen may be out of date until it answers again. Your input is kept.',
+  outdated: 'There is a new version of the console. The screen is not read again until you load it.',
 };
 
 /** Tells when the screen is no longer current, and why. */

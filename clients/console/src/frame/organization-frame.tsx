@@ -80,10 +80,11 @@ function OtherOrganization({ id, name }: { id: string; name: string }): ReactNod
 const texts: Readonly<Record<string, string>> = {
   suspended:
     'is suspended by the operator of the platform. Its listings are hidden, its API keys are refused and its payouts ' +
-    'wait. You can still bring open trade to its end.',
-  closing: 'is closing. Its listings are archived, and it begins nothing new. It is closed when nothing is open.',
+    'wait. You can still complete open business.',
+  closing:
+    'is closing. Its listings are archived, and it starts no new business. It is closed when all business is complete.',
   closed:
-    'is closed. You can read what was, and answer disputes. If a bank sends a payout back, you can change the ' +
+    'is closed. You can read its records, and answer disputes. If a bank sends a payout back, you can change the ' +
     'account and release it.',
 };
 

@@ -39,7 +39,7 @@ function AskingPerson(): ReactNode {
   if (kind === 'sign in')
     return (
       <Dialog open title="Sign in again" onClose={() => giveUp('unauthenticated', 'You are not signed in.')}>
-        <p>Your session has ended. What you have entered is kept.</p>
+        <p>Your session has ended. Your input is kept.</p>
         <SignInForm onSignedIn={done} />
       </Dialog>
     );
@@ -49,7 +49,7 @@ function AskingPerson(): ReactNode {
       title="Confirm that it is you"
       onClose={() => giveUp('reauthentication_required', 'You have not confirmed that it is you. Nothing was changed.')}
     >
-      <p>This change is sensitive, so it needs your password again. It is then made at once.</p>
+      <p>This change is sensitive, so it needs your password again. It is made right afterwards.</p>
       <AuthenticateForm onDone={done} />
     </Dialog>
   );

@@ -17,8 +17,8 @@ export function KeySheet({ onClose }: { onClose: () => void }): ReactNode {
     <Dialog open onClose={onClose} title="Keys">
       <CheckboxField
         name="singleKeys"
-        label="Keys that are pressed alone do something"
-        hint="Off, only Ctrl K and the keys of lists and menus are left. The choice is of this browser."
+        label="Single-key shortcuts"
+        hint="If they are off, only Ctrl K and the keys of lists and menus work. The choice is stored in this browser."
         checked={on}
         onChange={({ target }) => {
           setSingleKeys(target.checked);
@@ -26,12 +26,7 @@ export function KeySheet({ onClose }: { onClose: () => void }): ReactNode {
         }}
       />
       <KeyTable title="Everywhere" rows={everywhere} />
-      {on && (
-        <KeyTable
-          title="Pressed alone, or one after the other"
-          rows={[{ keys: ['?'], does: 'This list' }, ...screens]}
-        />
-      )}
+      {on && <KeyTable title="Single keys and sequences" rows={[{ keys: ['?'], does: 'This list' }, ...screens]} />}
     </Dialog>
   );
 }
@@ -43,9 +38,9 @@ interface Row {
 
 const everywhere: readonly Row[] = [
   { keys: ['Ctrl K', 'Cmd K'], does: 'Find a screen, an action of the screen, or a record by its id' },
-  { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['Up', 'Down'], does: 'The attempt before, or after, in the list of a delivery' },
-  { keys: ['Left', 'Right'], does: 'The tab before, or after' },
+  { keys: ['Esc'], does: 'Close the dialog or menu' },
+  { keys: ['Up', 'Down'], does: 'Previous or next attempt in the list of a delivery' },
+  { keys: ['Left', 'Right'], does: 'Previous or next tab' },
 ];
 
 function KeyTable({ title, rows }: { title: string; rows: readonly Row[] }): ReactNode {
@@ -67,7 +62,7 @@ function KeyTable({ title, rows }: { title: string; rows: readonly Row[] }): Rea
               </span>
             ),
           },
-          { title: 'What they do', cell: ({ does }) => does },
+          { title: 'Action', cell: ({ does }) => does },
         ]}
       />
     </div>

@@ -75,7 +75,7 @@ function InOrganization({ place, onSheet, onChoose }: FieldProps & { place: Plac
   const groups = [{ title: 'By its id', items: found?.commands ?? [] }, ...useCommands(onSheet)];
   return (
     <Commands {...{ query, groups, onChoose }} onQuery={setQuery} empty={found ? undefined : nothing}>
-      {found?.isLooking && <p className={css.says}>Looking for the record.</p>}
+      {found?.isLooking && <p className={css.says}>Searching for the record.</p>}
       {found?.error && <ErrorBox error={found.error} />}
     </Commands>
   );
@@ -87,7 +87,7 @@ function Outside({ onSheet, onChoose }: FieldProps): ReactNode {
   return <Commands groups={useCommands(onSheet)} {...{ query, onChoose }} onQuery={setQuery} empty={nothing} />;
 }
 
-const nothing = 'No screen or action has this name. Ids of records are found too, if they are whole.';
+const nothing = 'No screen or action has this name. To find a record, enter its whole id.';
 
 interface CommandsProps {
   query: string;

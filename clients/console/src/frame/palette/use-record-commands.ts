@@ -65,7 +65,7 @@ export function useRecordCommands(
     );
   if (may(role, 'listAuditEvents'))
     offer(
-      'What the audit log says about it',
+      'Its events in the audit log',
       () => void navigate({ to: '/o/$slug/audit', params: { slug }, search: { target: id } }),
     );
   const none = answered && !record && !isId('evt', id) ? notFound(name) : undefined;
@@ -73,7 +73,7 @@ export function useRecordCommands(
   return { commands, isLooking: !answered && !failed, error: failed };
 }
 
-const cut = 'This is a part of an id. Paste the whole: its prefix, an underscore and 26 characters.';
+const cut = 'This is part of an id. Enter all of it: its prefix, an underscore and 26 characters.';
 
 function notFound(name: string): ApiError {
   return new ApiError('not_found', `Nothing in ${isolated(name)} with this id has a screen, or you may not see it.`);

@@ -88,7 +88,7 @@ const palette: View[] = [
     name: 'keys',
     as: 'seller',
     at: '/market',
-    until: first(shows('Market'), (page) => page.keyboard.press('?'), shows('Pressed alone')),
+    until: first(shows('Market'), (page) => page.keyboard.press('?'), shows('Single keys and sequences')),
   },
 ];
 
