@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError, isTemporary } from '../data/api-error.ts';
 import { useRecovery } from '../data/loading.ts';
-import { ErrorBox } from '../ui/show/error-box.tsx';
+import { ErrorBox } from '../ui/controls/error-box.tsx';
 import { Outside } from './outside.tsx';
 
 /** Shown instead of a screen that failed. After a temporary failure the screen is loaded again by itself. */

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import { OrganizationProvider } from '../../data/organization.tsx';
 import { useViewer } from '../../data/session/session.tsx';
-import { ErrorBox } from '../../ui/show/error-box.tsx';
+import { ErrorBox } from '../../ui/controls/error-box.tsx';
 import { useMembership } from '../navigation/sections.ts';
 import { type Command, type CommandGroup, useCommands } from './commands.ts';
 import css from './palette.module.css';

@@ -8,7 +8,7 @@ import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
 import { useDownload } from '../../data/download.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Download, ShieldCheck } from '../../ui/icons/icons.tsx';
-import { ErrorBox } from '../../ui/show/error-box.tsx';
+import { ErrorBox } from '../../ui/controls/error-box.tsx';
 import { Actions } from '../../ui/controls/actions.tsx';
 import { AuditFilters } from './list/audit-filters.tsx';
 import { AuditTable } from './list/audit-table.tsx';

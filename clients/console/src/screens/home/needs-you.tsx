@@ -6,7 +6,7 @@ import { useHere } from '../../data/session/session.tsx';
 import type { HomeQuery } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/layout/waiting.tsx';
-import { ErrorBox } from '../../ui/show/error-box.tsx';
+import { ErrorBox } from '../../ui/controls/error-box.tsx';
 import { Status } from '../../ui/show/status.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 import css from './home-screen.module.css';

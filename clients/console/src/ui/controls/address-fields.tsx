@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AddressInput } from '../../generated/graphql/graphql.ts';
 import css from './address-fields.module.css';
-import { countries } from './countries.ts';
+import { countries } from '../show/countries.ts';
 import { SelectField, TextField } from './fields.tsx';
 import { createOrderLimits } from '../../generated/limits.ts';
 

@@ -2,7 +2,7 @@ import { Form as BaseForm } from '@base-ui/react/form';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, ChangeRefused } from '../../data/api-error.ts';
-import { ErrorBox } from '../show/error-box.tsx';
+import { ErrorBox } from './error-box.tsx';
 import { Button } from './button.tsx';
 import css from './form.module.css';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type ApiError, isTemporary } from '../../data/api-error.ts';
 import { useRecovery, whyNotLoaded } from '../../data/loading.ts';
-import { ErrorBox } from '../show/error-box.tsx';
+import { ErrorBox } from '../controls/error-box.tsx';
 
 interface Later<P> {
   (props: P): ReactNode;

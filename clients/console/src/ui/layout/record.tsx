@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../data/api-error.ts';
 import type { Read } from '../../data/queries.ts';
 import { NotFound } from './not-found.tsx';
-import { ErrorBox } from '../show/error-box.tsx';
+import { ErrorBox } from '../controls/error-box.tsx';
 import { Page } from './page.tsx';
 import { Skeleton } from './waiting.tsx';
 

@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiError } from '../../data/api-error.ts';
 import type { Read } from '../../data/queries.ts';
-import { ErrorBox } from '../show/error-box.tsx';
+import { ErrorBox } from '../controls/error-box.tsx';
 import css from './waiting.module.css';
 import { Actions } from '../controls/actions.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AddressInput } from '../../generated/graphql/graphql.ts';
-import { countryName } from '../controls/countries.ts';
+import { countryName } from './countries.ts';
 
 /** A postal address, line by line. */
 export function Address({ of }: { of: AddressInput }): ReactNode {

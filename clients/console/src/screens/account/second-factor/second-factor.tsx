@@ -9,7 +9,7 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
-import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { ErrorBox } from '../../../ui/controls/error-box.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import type { PayloadOf } from '../../../data/execute.ts';
 import { TextField } from '../../../ui/controls/fields.tsx';

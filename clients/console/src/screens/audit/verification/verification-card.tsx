@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { ErrorBox } from '../../../ui/controls/error-box.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';

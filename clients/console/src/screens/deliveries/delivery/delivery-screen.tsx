@@ -9,7 +9,7 @@ import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { WebhookDeliveryDocument } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
-import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { ErrorBox } from '../../../ui/controls/error-box.tsx';
 import { outcomeOf } from '../../../records/webhook-delivery/advice.ts';
 import { DeliveryStatus } from '../../../records/webhook-delivery/delivery-status.tsx';
 import { AttemptDetail } from './attempt-detail.tsx';

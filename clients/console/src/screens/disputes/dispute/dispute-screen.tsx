@@ -7,7 +7,7 @@ import { DisputeDocument, type Party } from '../../../generated/graphql/graphql.
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
-import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { ErrorBox } from '../../../ui/controls/error-box.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';

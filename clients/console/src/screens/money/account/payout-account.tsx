@@ -9,7 +9,7 @@ import {
   SetPayoutAccountDocument,
 } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { countries, countryName } from '../../../ui/controls/countries.ts';
+import { countries, countryName } from '../../../ui/show/countries.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Actions } from '../../../ui/controls/actions.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';

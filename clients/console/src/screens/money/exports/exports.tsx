@@ -7,7 +7,7 @@ import { Download } from '../../../ui/icons/icons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Actions } from '../../../ui/controls/actions.tsx';
-import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { ErrorBox } from '../../../ui/controls/error-box.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { monthName, monthOf, monthsUntil, periodOf } from './months.ts';
 

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type Party, SetOfferShippingAddressDocument } from '../../../generated/graphql/graphql.ts';
-import { countryName } from '../../../ui/controls/countries.ts';
+import { countryName } from '../../../ui/show/countries.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Address } from '../../../ui/show/address.tsx';

@@ -5,7 +5,7 @@ import { useClockAheadMs, useHere } from '../../../data/session/session.tsx';
 import { InspectOrderDocument, type InspectOrderQuery } from '../../../generated/graphql/graphql.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
-import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { ErrorBox } from '../../../ui/controls/error-box.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { shortened } from '../../../ui/show/id.tsx';

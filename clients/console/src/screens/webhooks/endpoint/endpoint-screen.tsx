@@ -9,7 +9,7 @@ import { later } from '../../../ui/layout/later.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
-import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { ErrorBox } from '../../../ui/controls/error-box.tsx';
 import type { ApiError } from '../../../data/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useReason } from '../../../data/rights.ts';

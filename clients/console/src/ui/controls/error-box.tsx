@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../data/api-error.ts';
-import { Button } from '../controls/button.tsx';
+import { Button } from './button.tsx';
 import { RotateCw } from '../icons/icons.tsx';
 import css from './error-box.module.css';
 
