@@ -11,8 +11,8 @@ import {
 import { Button } from '../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../ui/layout/list/filters.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Pager } from '../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
+import { PagedList } from '../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../ui/layout/waiting.tsx';
 import { SecretDialog } from '../../ui/overlays/secret-dialog.tsx';
 import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
@@ -57,35 +57,36 @@ export function ApiKeysScreen(): ReactNode {
       <Filters>
         <Filter label="Status" name="status" value={status} options={statuses} />
       </Filters>
-      <Loaded read={read} field="apiKeys" rows={6}>
-        {({ apiKeys }) =>
-          apiKeys!.nodes.length === 0 ? (
-            <Empty guide={{ href: '/docs/guides/authentication#api-keys', text: 'How keys work' }}>
-              There are no such keys. A server calls the API with one.
-            </Empty>
-          ) : (
-            <>
-              <Table
-                caption="API keys"
-                rows={apiKeys!.nodes}
-                keyOf={({ id }) => id}
-                columns={columns}
-                actions={(key) =>
-                  key.status === 'active' && (
-                    <>
-                      <Button onClick={() => setOpened({ dialog: 'rotate', key })}>Rotate</Button>
-                      <Button look="danger" onClick={() => setOpened({ dialog: 'revoke', key })}>
-                        Revoke
-                      </Button>
-                    </>
-                  )
-                }
-              />
-              <Pager after={after} page={apiKeys!.pageInfo} />
-            </>
-          )
+      <PagedList
+        read={read}
+        field="apiKeys"
+        after={after}
+        rows={6}
+        empty={
+          <Empty guide={{ href: '/docs/guides/authentication#api-keys', text: 'How keys work' }}>
+            There are no such keys. A server calls the API with one.
+          </Empty>
         }
-      </Loaded>
+      >
+        {(keys) => (
+          <Table
+            caption="API keys"
+            rows={keys}
+            keyOf={({ id }) => id}
+            columns={columns}
+            actions={(key) =>
+              key.status === 'active' && (
+                <>
+                  <Button onClick={() => setOpened({ dialog: 'rotate', key })}>Rotate</Button>
+                  <Button look="danger" onClick={() => setOpened({ dialog: 'revoke', key })}>
+                    Revoke
+                  </Button>
+                </>
+              )
+            }
+          />
+        )}
+      </PagedList>
       {opened?.dialog === 'create' && <CreateKeyDialog onCreated={showToken} onClose={close} />}
       {opened?.dialog === 'rotate' && <RotateKeyDialog of={opened.key} onRotated={showToken} onClose={close} />}
       {opened?.dialog === 'revoke' && <RevokeKeyDialog of={opened.key} onClose={close} />}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { AuditEventsDocument } from '../../generated/graphql/graphql.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { Pager } from '../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
+import { PagedList } from '../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../ui/layout/waiting.tsx';
 import { useDownload } from '../../data/download.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Download, ShieldCheck } from '../../ui/icons/icons.tsx';
@@ -41,20 +41,18 @@ function AuditEvents(): ReactNode {
     createdBefore: until,
   });
   return (
-    <Loaded read={read} field="auditEvents" rows={8}>
-      {({ auditEvents }) =>
-        auditEvents!.nodes.length === 0 ? (
-          <Empty guide={{ href: '/docs/guides/organizations#audit-log', text: 'How the audit log works' }}>
-            No event matches these filters.
-          </Empty>
-        ) : (
-          <>
-            <AuditTable rows={auditEvents!.nodes} />
-            <Pager after={after} page={auditEvents!.pageInfo} />
-          </>
-        )
+    <PagedList
+      read={read}
+      field="auditEvents"
+      after={after}
+      empty={
+        <Empty guide={{ href: '/docs/guides/organizations#audit-log', text: 'How the audit log works' }}>
+          No event matches these filters.
+        </Empty>
       }
-    </Loaded>
+    >
+      {(events) => <AuditTable rows={events} />}
+    </PagedList>
   );
 }
 

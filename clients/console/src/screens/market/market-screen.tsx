@@ -5,8 +5,8 @@ import { useHere } from '../../data/session/session.tsx';
 import { MarketDocument, type MarketRowFragment } from '../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Pager } from '../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
+import { PagedList } from '../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../ui/layout/waiting.tsx';
 import { Amount } from '../../ui/show/money/amount.tsx';
 import { Initials } from '../../ui/show/initials.tsx';
 import { moneyText } from '../../ui/show/money/money.ts';
@@ -24,22 +24,15 @@ export function MarketScreen(): ReactNode {
   return (
     <Page title="Market">
       <MarketFilters />
-      <Loaded read={read} field="listings" rows={8}>
-        {({ listings }) =>
-          listings!.nodes.length === 0 ? (
-            <Nothing filtered={filtered} />
-          ) : (
-            <>
-              <ul className={css.tiles}>
-                {listings!.nodes.map((listing) => (
-                  <Tile key={listing.id} of={listing} />
-                ))}
-              </ul>
-              <Pager after={after} page={listings!.pageInfo} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList read={read} field="listings" after={after} empty={<Nothing filtered={filtered} />}>
+        {(listings) => (
+          <ul className={css.tiles}>
+            {listings.map((listing) => (
+              <Tile key={listing.id} of={listing} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Page>
   );
 }

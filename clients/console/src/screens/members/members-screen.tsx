@@ -11,8 +11,7 @@ import {
 } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Pager } from '../../ui/layout/list/pager.tsx';
-import { Loaded } from '../../ui/layout/waiting.tsx';
+import { PagedList } from '../../ui/layout/list/paged-list.tsx';
 import { wordOf } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
@@ -49,42 +48,39 @@ export function MembersScreen(): ReactNode {
         )
       }
     >
-      <Loaded read={read} field="members" rows={4}>
-        {({ members }) => (
-          <>
-            <Table
-              caption="Members"
-              rows={members!.nodes}
-              keyOf={({ id }) => id}
-              columns={columns}
-              actions={(member) => {
-                const self = member.userId === user.id;
-                const reason = reasonNotToManage(role, member.role);
-                return (
-                  <>
-                    {manages && (
-                      <Button disabledReason={reason} onClick={() => setOpened({ dialog: 'role', member })}>
-                        Change role<span className="visually-hidden"> of {member.user.name}</span>
-                      </Button>
-                    )}
-                    {(manages || self) && (
-                      <Button
-                        look="danger"
-                        disabledReason={self ? undefined : reason}
-                        onClick={() => setOpened({ dialog: 'remove', member })}
-                      >
-                        {self ? 'Leave' : 'Remove'}
-                        <span className="visually-hidden"> {self ? name : member.user.name}</span>
-                      </Button>
-                    )}
-                  </>
-                );
-              }}
-            />
-            <Pager after={after} page={members!.pageInfo} />
-          </>
+      <PagedList read={read} field="members" after={after} rows={4} empty={null}>
+        {(members) => (
+          <Table
+            caption="Members"
+            rows={members}
+            keyOf={({ id }) => id}
+            columns={columns}
+            actions={(member) => {
+              const self = member.userId === user.id;
+              const reason = reasonNotToManage(role, member.role);
+              return (
+                <>
+                  {manages && (
+                    <Button disabledReason={reason} onClick={() => setOpened({ dialog: 'role', member })}>
+                      Change role<span className="visually-hidden"> of {member.user.name}</span>
+                    </Button>
+                  )}
+                  {(manages || self) && (
+                    <Button
+                      look="danger"
+                      disabledReason={self ? undefined : reason}
+                      onClick={() => setOpened({ dialog: 'remove', member })}
+                    >
+                      {self ? 'Leave' : 'Remove'}
+                      <span className="visually-hidden"> {self ? name : member.user.name}</span>
+                    </Button>
+                  )}
+                </>
+              );
+            }}
+          />
         )}
-      </Loaded>
+      </PagedList>
       {manages && <PendingInvitations />}
       {opened?.dialog === 'invite' && <InviteDialog onClose={close} />}
       {opened?.dialog === 'role' && <RoleDialog of={opened.member} onClose={close} />}

@@ -11,7 +11,7 @@ import { Empty, Loaded, Skeleton } from '../../ui/layout/waiting.tsx';
 import { isId } from '../../data/search.ts';
 import { Filter, Filters } from '../../ui/layout/list/filters.tsx';
 import { IdFilter } from '../../ui/layout/list/input-filter.tsx';
-import { Pager } from '../../ui/layout/list/pager.tsx';
+import { PagedList } from '../../ui/layout/list/paged-list.tsx';
 import { Amount } from '../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
@@ -79,22 +79,20 @@ function Payouts(): ReactNode {
         <Filter label="Status" name="status" value={status} options={payoutStatuses} />
         <IdFilter label="Order" name="orderId" value={orderId} placeholder="ord_" refusal={faultOfOrder} />
       </Filters>
-      <Loaded read={read} field="payouts" rows={8}>
-        {({ payouts }) =>
-          payouts!.nodes.length === 0 ? (
-            <Empty guide={{ href: '/docs/guides/selling#getting-paid', text: 'How you are paid' }}>
-              {filtered
-                ? 'No payout matches these filters.'
-                : 'There is no payout yet. An order has one from its shipment on.'}
-            </Empty>
-          ) : (
-            <>
-              <Table caption="Payouts" rows={payouts!.nodes} columns={columnsFor(slug)} keyOf={({ id }) => id} />
-              <Pager after={after} page={payouts!.pageInfo} />
-            </>
-          )
+      <PagedList
+        read={read}
+        field="payouts"
+        after={after}
+        empty={
+          <Empty guide={{ href: '/docs/guides/selling#getting-paid', text: 'How you are paid' }}>
+            {filtered
+              ? 'No payout matches these filters.'
+              : 'There is no payout yet. An order has one from its shipment on.'}
+          </Empty>
         }
-      </Loaded>
+      >
+        {(payouts) => <Table caption="Payouts" rows={payouts} columns={columnsFor(slug)} keyOf={({ id }) => id} />}
+      </PagedList>
     </>
   );
 }

@@ -2,9 +2,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { RequestsDocument } from '../../generated/graphql/graphql.ts';
-import { Pager } from '../../ui/layout/list/pager.tsx';
+import { PagedList } from '../../ui/layout/list/paged-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
+import { Empty } from '../../ui/layout/waiting.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 import { isId, isRequestId, isRequestPath, isStatus, requestMethods } from '../../data/search.ts';
@@ -23,24 +23,24 @@ export function RequestsScreen(): ReactNode {
         <code>x-request-id</code>.
       </p>
       <RequestFilters />
-      <Loaded read={read} field="requests" rows={8}>
-        {({ requests }) => {
-          const { nodes, pageInfo } = requests!;
-          if (nodes.length === 0)
-            return (
-              <Empty guide={{ href: '/docs/guides/requests#requests', text: 'Which requests are kept' }}>
-                No request matches these filters.
-              </Empty>
-            );
-          if (request !== undefined) return <RequestCard of={nodes[0]!} />;
-          return (
-            <>
-              <Table caption="Requests" rows={nodes} columns={columns} keyOf={({ id }) => id} />
-              <Pager after={after} page={pageInfo} />
-            </>
-          );
-        }}
-      </Loaded>
+      <PagedList
+        read={read}
+        field="requests"
+        after={after}
+        empty={
+          <Empty guide={{ href: '/docs/guides/requests#requests', text: 'Which requests are kept' }}>
+            No request matches these filters.
+          </Empty>
+        }
+      >
+        {(requests) =>
+          request === undefined ? (
+            <Table caption="Requests" rows={requests} columns={columns} keyOf={({ id }) => id} />
+          ) : (
+            <RequestCard of={requests[0]!} />
+          )
+        }
+      </PagedList>
     </Page>
   );
 }

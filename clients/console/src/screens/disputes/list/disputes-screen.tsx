@@ -6,8 +6,8 @@ import { type DisputeRowFragment, DisputesDocument } from '../../../generated/gr
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { Pager } from '../../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { PagedList } from '../../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../../ui/layout/waiting.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
@@ -30,36 +30,31 @@ export function DisputesScreen(): ReactNode {
         <Filter label="Side" name="role" value={role} options={sides} />
         <Filter label="Status" name="status" value={status} options={disputeStatuses} />
       </Filters>
-      <Loaded read={read} field="disputes" rows={8}>
-        {({ disputes }) =>
-          disputes!.nodes.length === 0 ? (
-            <Empty
-              action={
-                !filtered && (
-                  <ButtonLink to="/o/$slug/orders" params={{ slug }} search={{}}>
-                    To your orders
-                  </ButtonLink>
-                )
-              }
-              guide={{ href: '/docs/guides/buying#disputing', text: 'How disputes work' }}
-            >
-              {filtered
-                ? 'No dispute matches these filters.'
-                : 'There are no disputes. A buyer opens a claim on the screen of a paid order.'}
-            </Empty>
-          ) : (
-            <>
-              <Table
-                caption="Disputes"
-                rows={disputes!.nodes}
-                columns={columnsFor(id, slug)}
-                keyOf={(dispute) => dispute.id}
-              />
-              <Pager after={after} page={disputes!.pageInfo} />
-            </>
-          )
+      <PagedList
+        read={read}
+        field="disputes"
+        after={after}
+        empty={
+          <Empty
+            action={
+              !filtered && (
+                <ButtonLink to="/o/$slug/orders" params={{ slug }} search={{}}>
+                  To your orders
+                </ButtonLink>
+              )
+            }
+            guide={{ href: '/docs/guides/buying#disputing', text: 'How disputes work' }}
+          >
+            {filtered
+              ? 'No dispute matches these filters.'
+              : 'There are no disputes. A buyer opens a claim on the screen of a paid order.'}
+          </Empty>
         }
-      </Loaded>
+      >
+        {(disputes) => (
+          <Table caption="Disputes" rows={disputes} columns={columnsFor(id, slug)} keyOf={(dispute) => dispute.id} />
+        )}
+      </PagedList>
     </Page>
   );
 }

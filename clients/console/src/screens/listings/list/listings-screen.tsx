@@ -5,8 +5,8 @@ import { type ListingRowFragment, ListingsDocument } from '../../../generated/gr
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { Pager } from '../../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { PagedList } from '../../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../../ui/layout/waiting.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
@@ -34,20 +34,18 @@ export function ListingsScreen(): ReactNode {
       <Filters>
         <Filter label="Status" name="status" value={status} options={statuses} />
       </Filters>
-      <Loaded read={read} field="listings" rows={8}>
-        {({ listings }) =>
-          listings!.nodes.length === 0 ? (
-            <Empty action={create('default')} guide={{ href: '/docs/guides/selling', text: 'How selling works' }}>
-              {status === undefined ? 'You have no listings yet.' : 'You have no such listings.'}
-            </Empty>
-          ) : (
-            <>
-              <Table caption="Listings" rows={listings!.nodes} columns={columns} keyOf={({ id }) => id} />
-              <Pager after={after} page={listings!.pageInfo} />
-            </>
-          )
+      <PagedList
+        read={read}
+        field="listings"
+        after={after}
+        empty={
+          <Empty action={create('default')} guide={{ href: '/docs/guides/selling', text: 'How selling works' }}>
+            {status === undefined ? 'You have no listings yet.' : 'You have no such listings.'}
+          </Empty>
         }
-      </Loaded>
+      >
+        {(listings) => <Table caption="Listings" rows={listings} columns={columns} keyOf={({ id }) => id} />}
+      </PagedList>
     </Page>
   );
 }

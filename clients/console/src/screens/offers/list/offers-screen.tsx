@@ -6,8 +6,8 @@ import { type OfferRowFragment, OffersDocument } from '../../../generated/graphq
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { Pager } from '../../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { PagedList } from '../../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../../ui/layout/waiting.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
@@ -42,26 +42,24 @@ export function OffersScreen(): ReactNode {
         <Filter label="Direction" name="role" value={role} options={roles} />
         <Filter label="Status" name="status" value={status} options={statuses} />
       </Filters>
-      <Loaded read={read} field="offers" rows={8}>
-        {({ offers }) =>
-          offers!.nodes.length === 0 ? (
-            <Empty
-              action={
-                <ButtonLink to="/o/$slug/market" params={{ slug }} search={{}}>
-                  To the market
-                </ButtonLink>
-              }
-            >
-              There are no such offers. You make one at a listing of the market.
-            </Empty>
-          ) : (
-            <>
-              <Table caption="Offers" rows={offers!.nodes} columns={columnsFor(id)} keyOf={(offer) => offer.id} />
-              <Pager after={after} page={offers!.pageInfo} />
-            </>
-          )
+      <PagedList
+        read={read}
+        field="offers"
+        after={after}
+        empty={
+          <Empty
+            action={
+              <ButtonLink to="/o/$slug/market" params={{ slug }} search={{}}>
+                To the market
+              </ButtonLink>
+            }
+          >
+            There are no such offers. You make one at a listing of the market.
+          </Empty>
         }
-      </Loaded>
+      >
+        {(offers) => <Table caption="Offers" rows={offers} columns={columnsFor(id)} keyOf={(offer) => offer.id} />}
+      </PagedList>
     </Page>
   );
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { OperatorDisputesDocument } from '../../../generated/graphql/graphql.ts';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
-import { Pager } from '../../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { PagedList } from '../../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../../ui/layout/waiting.tsx';
 import { BackOfficePage } from '../../../frame/back-office.tsx';
 import { disputeStatuses } from '../../../records/dispute/dispute-words.ts';
 import { ClaimTable } from './claim-table.tsx';
@@ -28,30 +28,31 @@ export function OperatorDisputesScreen(): ReactNode {
         <Filter label="Opened by" name="source" value={source} options={sources} all="Buyers" />
         <Filter label="Status" name="status" value={status} options={statuses} all="Being decided" />
       </Filters>
-      <Loaded read={read} field="operatorDisputes" rows={8}>
-        {({ operatorDisputes }) =>
-          operatorDisputes!.nodes.length === 0 ? (
-            <Empty
-              guide={{ href: '/docs/guides/money#for-the-operator-of-the-platform', text: 'What the operator decides' }}
-            >
-              {toDecide
-                ? 'No claim waits for your decision. One appears here when the seller has answered it.'
-                : 'No dispute matches these filters.'}
-            </Empty>
-          ) : (
-            <>
-              {toDecide && (
-                <p>
-                  Open a claim to read what both sides say, and decide it. Without a decision, the seller keeps the
-                  money.
-                </p>
-              )}
-              <ClaimTable of={operatorDisputes!.nodes} caption="Disputes, earliest deadline first" />
-              <Pager after={after} page={operatorDisputes!.pageInfo} />
-            </>
-          )
+      <PagedList
+        read={read}
+        field="operatorDisputes"
+        after={after}
+        empty={
+          <Empty
+            guide={{ href: '/docs/guides/money#for-the-operator-of-the-platform', text: 'What the operator decides' }}
+          >
+            {toDecide
+              ? 'No claim waits for your decision. One appears here when the seller has answered it.'
+              : 'No dispute matches these filters.'}
+          </Empty>
         }
-      </Loaded>
+      >
+        {(disputes) => (
+          <>
+            {toDecide && (
+              <p>
+                Open a claim to read what both sides say, and decide it. Without a decision, the seller keeps the money.
+              </p>
+            )}
+            <ClaimTable of={disputes} caption="Disputes, earliest deadline first" />
+          </>
+        )}
+      </PagedList>
     </BackOfficePage>
   );
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { WorstWebhookEndpointsDocument } from '../../../generated/graphql/graphql.ts';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
-import { Pager } from '../../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { PagedList } from '../../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../../ui/layout/waiting.tsx';
 import { BackOfficePage } from '../../../frame/back-office.tsx';
 import { EndpointTable } from './endpoint-table.tsx';
 
@@ -22,18 +22,16 @@ export function WorstEndpointsScreen(): ReactNode {
       <Filters>
         <Filter label="Worst by" name="sort" value={sort} options={sorts} all="Failed attempts" />
       </Filters>
-      <Loaded read={read} field="worstWebhookEndpoints" rows={8}>
-        {({ worstWebhookEndpoints }) =>
-          worstWebhookEndpoints!.nodes.length === 0 ? (
-            <Empty>{sort === undefined ? 'No attempt has failed in the last 24 hours.' : 'No delivery waits.'}</Empty>
-          ) : (
-            <>
-              <EndpointTable of={worstWebhookEndpoints!.nodes} />
-              <Pager after={after} page={worstWebhookEndpoints!.pageInfo} />
-            </>
-          )
+      <PagedList
+        read={read}
+        field="worstWebhookEndpoints"
+        after={after}
+        empty={
+          <Empty>{sort === undefined ? 'No attempt has failed in the last 24 hours.' : 'No delivery waits.'}</Empty>
         }
-      </Loaded>
+      >
+        {(endpoints) => <EndpointTable of={endpoints} />}
+      </PagedList>
     </BackOfficePage>
   );
 }

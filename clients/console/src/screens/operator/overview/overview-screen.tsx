@@ -8,7 +8,7 @@ import {
   type RiskHoldFragment,
 } from '../../../generated/graphql/graphql.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Pager } from '../../../ui/layout/list/pager.tsx';
+import { PagedList } from '../../../ui/layout/list/paged-list.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
@@ -65,18 +65,15 @@ export function OverviewScreen(): ReactNode {
         title="Money alerts"
         action={<a href="/docs/guides/money#for-the-operator-of-the-platform">What you can do</a>}
       >
-        <Loaded read={read} field="moneyAlerts" rows={3}>
-          {({ moneyAlerts }) =>
-            moneyAlerts!.nodes.length === 0 ? (
-              <p className={css.quiet}>There is none: no refund came back, and no capture is refused.</p>
-            ) : (
-              <>
-                <MoneyAlerts of={moneyAlerts!.nodes} />
-                <Pager after={after} page={moneyAlerts!.pageInfo} />
-              </>
-            )
-          }
-        </Loaded>
+        <PagedList
+          read={read}
+          field="moneyAlerts"
+          after={after}
+          rows={3}
+          empty={<p className={css.quiet}>There is none: no refund came back, and no capture is refused.</p>}
+        >
+          {(alerts) => <MoneyAlerts of={alerts} />}
+        </PagedList>
       </Card>
       <Card title="Held payouts">
         <Loaded read={read} field="riskHolds" rows={2}>
@@ -90,23 +87,23 @@ export function OverviewScreen(): ReactNode {
         </Loaded>
       </Card>
       <Card title="Stopped payouts">
-        <Loaded read={read} field="payoutFreezes" page="freezesAfter" rows={2}>
-          {({ payoutFreezes }) =>
-            payoutFreezes!.nodes.length === 0 ? (
-              <p className={css.quiet}>No organization has its payouts stopped.</p>
-            ) : (
-              <>
-                <Table
-                  caption="Organizations whose payouts are stopped"
-                  rows={payoutFreezes!.nodes}
-                  columns={freezeColumns}
-                  keyOf={({ organizationId }) => organizationId}
-                />
-                <Pager name="freezesAfter" after={freezesAfter} page={payoutFreezes!.pageInfo} />
-              </>
-            )
-          }
-        </Loaded>
+        <PagedList
+          read={read}
+          field="payoutFreezes"
+          after={freezesAfter}
+          page="freezesAfter"
+          rows={2}
+          empty={<p className={css.quiet}>No organization has its payouts stopped.</p>}
+        >
+          {(freezes) => (
+            <Table
+              caption="Organizations whose payouts are stopped"
+              rows={freezes}
+              columns={freezeColumns}
+              keyOf={({ organizationId }) => organizationId}
+            />
+          )}
+        </PagedList>
       </Card>
       <Card
         title="Worst endpoints"

@@ -5,8 +5,8 @@ import { useHere } from '../../../data/session/session.tsx';
 import { type OrderRowFragment, OrdersDocument } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { Pager } from '../../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { PagedList } from '../../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../../ui/layout/waiting.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
@@ -41,29 +41,29 @@ export function OrdersScreen(): ReactNode {
   return (
     <Page title="Orders">
       <OrderFilters />
-      <Loaded read={read} field="orders" rows={8}>
-        {({ orders }) =>
-          orders!.nodes.length === 0 ? (
-            <Empty
-              action={
-                !filtered && (
-                  <ButtonLink to="/o/$slug/market" params={{ slug }} search={{}} look="primary">
-                    Look at the market
-                  </ButtonLink>
-                )
-              }
-              guide={{ href: '/docs/guides/buying', text: 'How buying works' }}
-            >
-              {filtered ? 'No order matches these filters.' : 'Nothing was bought or sold yet.'}
-            </Empty>
-          ) : (
-            <>
-              <Table caption="Orders" rows={orders!.nodes} columns={columnsFor(id, slug)} keyOf={(order) => order.id} />
-              <Pager after={after} page={orders!.pageInfo} />
-            </>
-          )
+      <PagedList
+        read={read}
+        field="orders"
+        after={after}
+        empty={
+          <Empty
+            action={
+              !filtered && (
+                <ButtonLink to="/o/$slug/market" params={{ slug }} search={{}} look="primary">
+                  Look at the market
+                </ButtonLink>
+              )
+            }
+            guide={{ href: '/docs/guides/buying', text: 'How buying works' }}
+          >
+            {filtered ? 'No order matches these filters.' : 'Nothing was bought or sold yet.'}
+          </Empty>
         }
-      </Loaded>
+      >
+        {(orders) => (
+          <Table caption="Orders" rows={orders} columns={columnsFor(id, slug)} keyOf={(order) => order.id} />
+        )}
+      </PagedList>
     </Page>
   );
 }

@@ -6,8 +6,8 @@ import { type EndpointRowFragment, WebhookEndpointsDocument } from '../../../gen
 import { Button } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { Pager } from '../../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { PagedList } from '../../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../../ui/layout/waiting.tsx';
 import { SecretDialog } from '../../../ui/overlays/secret-dialog.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
@@ -45,27 +45,21 @@ export function EndpointsScreen(): ReactNode {
           <Filter label="Status" name="status" value={status} options={statuses} />
         </Filters>
       )}
-      <Loaded read={read} field="webhookEndpoints" rows={4}>
-        {({ webhookEndpoints }) =>
-          webhookEndpoints!.nodes.length === 0 ? (
-            <Empty guide={{ href: '/docs/guides/webhooks', text: 'How webhooks work' }} action={none && create}>
-              {status === undefined
-                ? 'There are no endpoints yet. An endpoint is an address to which events are sent as they happen.'
-                : 'No endpoint has this status.'}
-            </Empty>
-          ) : (
-            <>
-              <Table
-                caption="Webhook endpoints"
-                rows={webhookEndpoints!.nodes}
-                keyOf={({ id }) => id}
-                columns={columns}
-              />
-              <Pager after={after} page={webhookEndpoints!.pageInfo} />
-            </>
-          )
+      <PagedList
+        read={read}
+        field="webhookEndpoints"
+        after={after}
+        rows={4}
+        empty={
+          <Empty guide={{ href: '/docs/guides/webhooks', text: 'How webhooks work' }} action={none && create}>
+            {status === undefined
+              ? 'There are no endpoints yet. An endpoint is an address to which events are sent as they happen.'
+              : 'No endpoint has this status.'}
+          </Empty>
         }
-      </Loaded>
+      >
+        {(endpoints) => <Table caption="Webhook endpoints" rows={endpoints} keyOf={({ id }) => id} columns={columns} />}
+      </PagedList>
       {creating && (
         <CreateEndpointDialog
           onClose={() => setCreating(false)}

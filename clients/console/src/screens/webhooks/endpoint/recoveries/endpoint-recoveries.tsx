@@ -9,8 +9,8 @@ import {
   type WebhookRecoveryStatus,
 } from '../../../../generated/graphql/graphql.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Pager } from '../../../../ui/layout/list/pager.tsx';
-import { Empty, Loaded } from '../../../../ui/layout/waiting.tsx';
+import { PagedList } from '../../../../ui/layout/list/paged-list.tsx';
+import { Empty } from '../../../../ui/layout/waiting.tsx';
 import { ChangeDialog } from '../../../../ui/overlays/change-dialog.tsx';
 import { type Column, Table } from '../../../../ui/show/table.tsx';
 import { Actions } from '../../../../ui/controls/actions.tsx';
@@ -48,32 +48,33 @@ export function EndpointRecoveries({ of: endpoint, after }: { of: Endpoint; afte
           Recover
         </Button>
       </Actions>
-      <Loaded read={read} field="webhookRecoveries" rows={3}>
-        {({ webhookRecoveries }) =>
-          webhookRecoveries!.nodes.length === 0 ? (
-            <Empty guide={{ href: '/docs/guides/webhooks#after-an-outage', text: 'What to do after an outage' }}>
-              Nothing was recovered yet. A recovery sends again what failed in a range of time, or what was never sent.
-            </Empty>
-          ) : (
-            <>
-              <Table
-                caption="Recoveries"
-                rows={webhookRecoveries!.nodes}
-                columns={recoveryColumns}
-                keyOf={({ id }) => id}
-                actions={(recovery) =>
-                  isRunning(recovery) && (
-                    <Button disabledReason={reason} onClick={() => setOpened(recovery)}>
-                      Cancel<span className="visually-hidden"> the recovery</span>
-                    </Button>
-                  )
-                }
-              />
-              <Pager after={after} page={webhookRecoveries!.pageInfo} />
-            </>
-          )
+      <PagedList
+        read={read}
+        field="webhookRecoveries"
+        after={after}
+        rows={3}
+        empty={
+          <Empty guide={{ href: '/docs/guides/webhooks#after-an-outage', text: 'What to do after an outage' }}>
+            Nothing was recovered yet. A recovery sends again what failed in a range of time, or what was never sent.
+          </Empty>
         }
-      </Loaded>
+      >
+        {(recoveries) => (
+          <Table
+            caption="Recoveries"
+            rows={recoveries}
+            columns={recoveryColumns}
+            keyOf={({ id }) => id}
+            actions={(recovery) =>
+              isRunning(recovery) && (
+                <Button disabledReason={reason} onClick={() => setOpened(recovery)}>
+                  Cancel<span className="visually-hidden"> the recovery</span>
+                </Button>
+              )
+            }
+          />
+        )}
+      </PagedList>
       {opened === 'recover' && <RecoverDialog of={endpoint} onClose={close} />}
       {typeof opened === 'object' && <CancelDialog of={opened} onClose={close} />}
     </>
