@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useChange, useDocument } from '../../data/queries.ts';
+import { useDocument } from '../../data/queries.ts';
 import { useReason } from '../../data/rights.ts';
 import {
   type ApiKeyRowFragment,
@@ -18,7 +18,6 @@ import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 import { SelectField } from '../../ui/controls/fields.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { isolated } from '../../ui/show/isolated.ts';
 import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import css from './api-keys-screen.module.css';
@@ -137,18 +136,14 @@ interface RotateKeyDialogProps {
 }
 
 function RotateKeyDialog({ of: key, onRotated, onClose }: RotateKeyDialogProps): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(RotateApiKeyDocument);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title={`Rotate “${isolated(key.name)}”`}
       action="Rotate"
-      busy={isPending}
-      error={error}
+      document={RotateApiKeyDocument}
+      variables={(fields) => ({ id: key.id, overlapSeconds: Number(fields.get('overlapSeconds')) })}
+      onDone={({ token }) => onRotated(token)}
       onClose={onClose}
-      onConfirm={async (fields) => {
-        const { token } = await mutateAsync({ id: key.id, overlapSeconds: Number(fields.get('overlapSeconds')) });
-        onRotated(token);
-      }}
     >
       <p>You get a new key with the same name, scopes and lifetime.</p>
       <SelectField name="overlapSeconds" label="The old key stays valid for" defaultValue="86400">
@@ -157,7 +152,7 @@ function RotateKeyDialog({ of: key, onRotated, onClose }: RotateKeyDialogProps):
         <option value="86400">A day</option>
         <option value="604800">A week</option>
       </SelectField>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 

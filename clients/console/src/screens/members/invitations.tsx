@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useChange, useDocument } from '../../data/queries.ts';
+import { useDocument } from '../../data/queries.ts';
 import {
   CreateInvitationDocument,
   type InvitationRowFragment,
@@ -16,8 +16,6 @@ import { Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 import { useHere } from '../../data/session/session.tsx';
 import { SelectField, TextField } from '../../ui/controls/fields.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { say } from '../../ui/overlays/toasts.tsx';
 import { createInvitationLimits } from '../../generated/limits.ts';
 import { rolesGrantedBy } from './roles.ts';
 
@@ -81,20 +79,17 @@ function RevokeDialog({ of: { id, email }, onClose }: { of: Row; onClose: () => 
 
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { id, role } = useHere();
-  const { mutateAsync, isPending, error } = useChange(CreateInvitationDocument);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title="Invite a person"
       action="Send the invitation"
-      busy={isPending}
-      error={error}
+      document={CreateInvitationDocument}
+      variables={(fields) => ({
+        organizationId: id,
+        input: { email: String(fields.get('input.email')), role: String(fields.get('input.role')) as Role },
+      })}
+      done={(_, { input }) => `The invitation was mailed to ${input.email}.`}
       onClose={onClose}
-      onConfirm={async (fields) => {
-        const email = String(fields.get('input.email'));
-        await mutateAsync({ organizationId: id, input: { email, role: String(fields.get('input.role')) as Role } });
-        say(`The invitation was mailed to ${email}.`);
-        onClose();
-      }}
     >
       <TextField
         name="input.email"
@@ -112,6 +107,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
         ))}
       </SelectField>
       <p>They get a mail with a link, which is valid for seven days and for this address only.</p>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

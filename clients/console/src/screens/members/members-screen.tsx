@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useChange, useDocument } from '../../data/queries.ts';
+import { useDocument } from '../../data/queries.ts';
 import { refreshFrame, useHere, useViewer } from '../../data/session/session.tsx';
 import {
   type MemberRowFragment,
@@ -17,8 +17,7 @@ import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 import { may, useReason } from '../../data/rights.ts';
 import { SelectField } from '../../ui/controls/fields.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { say } from '../../ui/overlays/toasts.tsx';
+import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import { isolated } from '../../ui/show/isolated.ts';
 import { InviteDialog, PendingInvitations } from './invitations.tsx';
 import { reasonNotToManage, rolesGrantedBy } from './roles.ts';
@@ -107,20 +106,15 @@ const columns: Column<MemberRow>[] = [
 
 function RoleDialog({ of: member, onClose }: { of: MemberRow; onClose: () => void }): ReactNode {
   const { role } = useHere();
-  const { mutateAsync, isPending, error } = useChange(UpdateMemberDocument);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title={`Role of ${isolated(member.user.name)}`}
       action="Change the role"
-      busy={isPending}
-      error={error}
+      document={UpdateMemberDocument}
+      variables={(fields) => ({ id: member.id, role: String(fields.get('role')) as Role })}
+      done="The role is changed. It applies from the next request on."
+      onDone={() => void refreshFrame()}
       onClose={onClose}
-      onConfirm={async (fields) => {
-        await mutateAsync({ id: member.id, role: String(fields.get('role')) as Role });
-        await refreshFrame();
-        say('The role is changed. It applies from the next request on.');
-        onClose();
-      }}
     >
       <SelectField name="role" label="Role" defaultValue={member.role}>
         {rolesGrantedBy(role).map(([value, text]) => (
@@ -129,7 +123,7 @@ function RoleDialog({ of: member, onClose }: { of: MemberRow; onClose: () => voi
           </option>
         ))}
       </SelectField>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 
@@ -143,30 +137,25 @@ interface RemoveMemberDialogProps {
 function RemoveMemberDialog({ of: member, self, onClose }: RemoveMemberDialogProps): ReactNode {
   const { name } = useHere();
   const navigate = useNavigate();
-  const { mutateAsync, isPending, error } = useChange(RemoveMemberDocument);
+  const leave = async (): Promise<void> => {
+    await refreshFrame();
+    await navigate({ to: '/' });
+  };
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title={self ? `Leave ${isolated(name)}?` : `Remove ${isolated(member.user.name)}?`}
       action={self ? 'Leave' : 'Remove'}
       danger
-      busy={isPending}
-      error={error}
+      document={RemoveMemberDocument}
+      variables={() => ({ id: member.id })}
+      done={self ? undefined : `${isolated(member.user.name)} is no member any more.`}
+      onDone={() => self && void leave()}
       onClose={onClose}
-      onConfirm={async () => {
-        await mutateAsync({ id: member.id });
-        if (self) {
-          await refreshFrame();
-          await navigate({ to: '/' });
-        } else {
-          say(`${isolated(member.user.name)} is no member any more.`);
-          onClose();
-        }
-      }}
     >
       <p>
         {self ? 'You lose' : 'They lose'} access at once. API keys belong to the organization and go on working. Only an
         invitation leads back.
       </p>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

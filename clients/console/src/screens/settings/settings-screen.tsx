@@ -20,7 +20,7 @@ import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 import { updateOrganizationLimits } from '../../generated/limits.ts';
 import { may } from '../../data/rights.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import { isolated } from '../../ui/show/isolated.ts';
 
 type Organization = OrganizationSettingsFragment;
@@ -131,29 +131,26 @@ function StillOpen({
 
 function CloseDialog({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
   const { name } = useHere();
-  const { mutateAsync, isPending, error } = useChange(CloseOrganizationDocument);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title={`Close ${isolated(name)}?`}
       action="Close it for ever"
       danger
-      busy={isPending}
-      error={error}
-      onClose={onClose}
-      onConfirm={async (fields) => {
+      document={CloseOrganizationDocument}
+      variables={(fields) => {
         const written = String(fields.get('name')).trim();
         if (written !== name && written !== isolated(name)) throw new FieldRefused('name', `Write ${isolated(name)}.`);
-        await mutateAsync({ id });
-        await refreshFrame();
-        say('The organization is closing.');
-        onClose();
+        return { id };
       }}
+      done="The organization is closing."
+      onDone={() => void refreshFrame()}
+      onClose={onClose}
     >
       <p>
         Listings are archived, open offers end, and nothing new can be begun. Orders, payouts and balances run to their
         end; then members only read. This cannot be undone.
       </p>
       <TextField name="name" label={`Write “${isolated(name)}” to confirm`} autoComplete="off" />
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ApiError } from '../../data/api-error.ts';
 import type { PayloadOf } from '../../data/execute.ts';
 import { useChange } from '../../data/queries.ts';
 import type { TypedDocumentString } from '../../generated/graphql/graphql.ts';
@@ -15,9 +16,12 @@ interface ChangeDialogProps<R extends object, V> {
   document: TypedDocumentString<R, V>;
   /** The variables, from the fields of the dialog. Throws `FieldRefused`. */
   variables: (fields: FormData) => V;
-  /** The toast shown afterwards. */
-  done?: string;
+  /** The toast shown afterwards. A function may throw `FieldRefused`, which keeps the dialog open. */
+  done?: string | ((payload: PayloadOf<R>, variables: V) => string) | undefined;
+  /** Called after the dialog has closed. */
   onDone?: (payload: PayloadOf<R>) => void;
+  /** Called with a refusal of the API, which the dialog then shows. */
+  onRefused?: (refusal: ApiError) => void;
   onClose: () => void;
 }
 
@@ -27,6 +31,7 @@ export function ChangeDialog<R extends object, V>({
   variables,
   done,
   onDone,
+  onRefused,
   ...dialog
 }: ChangeDialogProps<R, V>): ReactNode {
   const { mutateAsync, isPending, error } = useChange(document);
@@ -36,8 +41,10 @@ export function ChangeDialog<R extends object, V>({
       busy={isPending}
       error={error}
       onConfirm={async (fields) => {
-        const payload = await mutateAsync(variables(fields));
-        if (done !== undefined) say(done);
+        const wanted = variables(fields);
+        const payload = await mutateAsync(wanted, onRefused && { onError: onRefused });
+        const text = typeof done === 'function' ? done(payload, wanted) : done;
+        if (text !== undefined) say(text);
         dialog.onClose();
         onDone?.(payload);
       }}

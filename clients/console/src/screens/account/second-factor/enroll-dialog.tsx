@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useChange } from '../../../data/queries.ts';
 import { ConfirmTotpDocument } from '../../../generated/graphql/graphql.ts';
 import { TextField } from '../../../ui/controls/fields.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { CopyButton } from '../../../ui/show/id.tsx';
 import { encode } from 'uqr';
 import css from '../account.module.css';
@@ -21,18 +20,14 @@ interface EnrollDialogProps {
 
 /** Shows the secret to the app of the person. Their first code turns the second factor on. */
 export function EnrollDialog({ of: { secret, otpauthUri }, onEnrolled, onClose }: EnrollDialogProps): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(ConfirmTotpDocument);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title="Turn the second factor on"
       action="Turn on"
-      busy={isPending}
-      error={error}
+      document={ConfirmTotpDocument}
+      variables={(fields) => ({ code: String(fields.get('code')).trim() })}
+      onDone={({ recoveryCodes }) => onEnrolled(recoveryCodes)}
       onClose={onClose}
-      onConfirm={async (fields) => {
-        const { recoveryCodes } = await mutateAsync({ code: String(fields.get('code')).trim() });
-        onEnrolled(recoveryCodes);
-      }}
     >
       <p>Scan this with an authenticator app, or enter the secret in it. Your other sessions end.</p>
       <QrCode text={otpauthUri} label="The secret as a QR code" />
@@ -50,7 +45,7 @@ export function EnrollDialog({ of: { secret, otpauthUri }, onEnrolled, onClose }
         maxLength={6}
         hint="The six digits that the app shows."
       />
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 

@@ -13,7 +13,7 @@ import { ErrorBox } from '../../../ui/controls/error-box.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import type { PayloadOf } from '../../../data/execute.ts';
 import { TextField } from '../../../ui/controls/fields.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { CopyButton } from '../../../ui/show/id.tsx';
 import css from '../account.module.css';
@@ -74,10 +74,7 @@ export function SecondFactor({ hasTotp }: { hasTotp: boolean }): ReactNode {
           title="Turn the second factor off?"
           action="Turn off"
           danger
-          onDone={() => {
-            say('The second factor is off.');
-            close();
-          }}
+          done="The second factor is off."
           onClose={close}
         >
           <p>Your password alone is enough to sign in then. Your recovery codes are deleted.</p>
@@ -92,21 +89,16 @@ interface CodeDialogProps<R extends object> {
   title: string;
   action: string;
   danger?: boolean;
-  onDone: (payload: PayloadOf<R>) => void;
+  done?: string;
+  onDone?: (payload: PayloadOf<R>) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A change that needs a code of the second factor. */
-function CodeDialog<R extends object>({ document, children, onDone, ...dialog }: CodeDialogProps<R>): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(document);
+function CodeDialog<R extends object>({ children, ...dialog }: CodeDialogProps<R>): ReactNode {
   return (
-    <ConfirmDialog
-      {...dialog}
-      busy={isPending}
-      error={error}
-      onConfirm={async (fields) => onDone(await mutateAsync({ code: String(fields.get('code')).trim() }))}
-    >
+    <ChangeDialog {...dialog} variables={(fields) => ({ code: String(fields.get('code')).trim() })}>
       {children}
       <TextField
         name="code"
@@ -117,7 +109,7 @@ function CodeDialog<R extends object>({ document, children, onDone, ...dialog }:
         maxLength={64}
         hint="Six digits of your app, or a recovery code."
       />
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 

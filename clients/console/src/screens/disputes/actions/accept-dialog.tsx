@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { queryClient, useChange } from '../../../data/queries.ts';
+import { queryClient } from '../../../data/queries.ts';
 import { AcceptDisputeDocument } from '../../../generated/graphql/graphql.ts';
 import { Facts } from '../../../ui/layout/card.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { say } from '../../../ui/overlays/toasts.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { earningsOf } from '../../../records/order/earnings.ts';
@@ -21,30 +20,23 @@ interface AcceptDialogProps {
  * they were shown, nothing is accepted, and the new ones are shown.
  */
 export function AcceptDialog({ of: dispute, order, onClose }: AcceptDialogProps): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(AcceptDisputeDocument);
   const { id, version, source } = dispute;
   const claim = source === 'buyer';
   const amount = acceptedAmountOf(dispute, order);
   const [now, then] = [earningsOf(order), earningsOf(order, amount.amount)];
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title={claim ? 'Accept the claim?' : 'Accept the chargeback?'}
       action={claim ? `Accept and refund ${moneyText(amount)}` : `Accept, and leave ${moneyText(amount)} to the bank`}
       danger
-      busy={isPending}
-      error={error}
+      document={AcceptDisputeDocument}
+      variables={() => ({ id, expectedVersion: version })}
+      done={({ dispute: after }) =>
+        after!.status === 'lost' ? 'The dispute is over.' : 'You have accepted. It ends in a moment.'
+      }
+      // The dispute on screen may be older than the one that refused.
+      onRefused={() => void queryClient.invalidateQueries()}
       onClose={onClose}
-      onConfirm={async () => {
-        const { dispute: after } = await mutateAsync({ id, expectedVersion: version }).catch(
-          async (refused: unknown) => {
-            // What is on screen is older than what refused it.
-            await queryClient.invalidateQueries();
-            throw refused;
-          },
-        );
-        say(after!.status === 'lost' ? 'The dispute is over.' : 'You have accepted. It ends in a moment.');
-        onClose();
-      }}
     >
       <p>
         {claim
@@ -63,6 +55,6 @@ export function AcceptDialog({ of: dispute, order, onClose }: AcceptDialogProps)
           ]}
         />
       )}
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

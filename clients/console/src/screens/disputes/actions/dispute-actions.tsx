@@ -4,10 +4,8 @@ import { useHere } from '../../../data/session/session.tsx';
 import { type Party, SubmitEvidenceDocument, WithdrawDisputeDocument } from '../../../generated/graphql/graphql.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Actions } from '../../../ui/controls/actions.tsx';
-import { queryClient, useChange } from '../../../data/queries.ts';
+import { queryClient } from '../../../data/queries.ts';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { say } from '../../../ui/overlays/toasts.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { reasonNotToAccept } from '../../../records/dispute/accepting.ts';
@@ -81,34 +79,26 @@ interface EvidenceDialogProps {
 
 /** Adds evidence. That of the seller against a bank's dispute is sent to the bank, which may refuse it. */
 function EvidenceDialog({ of: { id, source, status }, party, onClose }: EvidenceDialogProps): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(SubmitEvidenceDocument);
   const toBank = source === 'provider';
   const answer = !toBank && party === 'seller' && status === 'needs_response';
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title={toBank ? 'Send evidence to the bank' : 'Add evidence'}
       action={toBank ? 'Send it to the bank' : 'Add it'}
-      busy={isPending}
-      error={error}
-      onClose={onClose}
-      onConfirm={async (fields) => {
-        const { dispute } = await mutateAsync({
-          id,
-          input: evidenceIn(fields),
-        }).catch(async (refused: unknown) => {
-          // What is on screen may be older than what refused it.
-          await queryClient.invalidateQueries();
-          throw refused;
-        });
+      document={SubmitEvidenceDocument}
+      variables={(fields) => ({ id, input: evidenceIn(fields) })}
+      done={({ dispute }) => {
         // Evidence that the bank refuses is not kept.
         if (toBank && dispute!.answeredAt === null)
           throw new FieldRefused(
             'input.text',
             'The bank has refused the evidence. You can change it and send it again.',
           );
-        say(toBank ? 'The bank has your evidence.' : 'Your evidence is added.');
-        onClose();
+        return toBank ? 'The bank has your evidence.' : 'Your evidence is added.';
       }}
+      // The dispute on screen may be older than the one that refused.
+      onRefused={() => void queryClient.invalidateQueries()}
+      onClose={onClose}
     >
       <p>
         {toBank
@@ -117,7 +107,7 @@ function EvidenceDialog({ of: { id, source, status }, party, onClose }: Evidence
         {answer && ' It is your answer: from then on the operator decides.'}
       </p>
       <EvidenceFields />
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useChange } from '../../../data/queries.ts';
 import {
   AcceptOfferDocument,
   CounterOfferDocument,
@@ -9,8 +8,7 @@ import {
   WithdrawOfferDocument,
 } from '../../../generated/graphql/graphql.ts';
 import { AddressFields, addressIn } from '../../../ui/controls/address-fields.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { say } from '../../../ui/overlays/toasts.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { termsText, totalOf } from '../../../ui/show/terms.ts';
 import { integerIn, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
@@ -20,44 +18,29 @@ import { TermsFields } from '../../../records/offer/terms-fields.tsx';
 import type { Offer, Revision } from '../offer.ts';
 
 /** Accepts one revision at its total. If there is a newer one, nothing is accepted. */
-export function AcceptDialog({
-  offer,
-  party,
-  revision,
-  onClose,
-  onDone,
-  onOutdated,
-}: AnswerProps & { party: Party }): ReactNode {
+export function AcceptDialog({ offer, party, revision, onDone, ...common }: AnswerProps & { party: Party }): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const navigate = useNavigate();
-  const { mutateAsync, isPending, error } = useChange(AcceptOfferDocument);
   const asksAddress = party === 'buyer' && offer.listing?.requiresShipping === true && !offer.shippingAddress;
-  const confirm = async (fields: FormData): Promise<void> => {
-    try {
-      const { order } = await mutateAsync({
+  return (
+    <ChangeDialog
+      title={`Accept revision ${revision.revision}?`}
+      action={`Accept ${termsText(revision)}`}
+      document={AcceptOfferDocument}
+      variables={(fields) => ({
         id: offer.id,
         input: {
           expectedRevision: revision.revision,
           expectedTotal: totalOf(revision),
           ...(asksAddress && { shippingAddress: addressIn(fields, 'input.shippingAddress') }),
         },
-      });
-      onDone();
-      say('The offer is accepted.');
-      await navigate({ to: `/o/${slug}/orders/${order!.id}` });
-    } catch (refusal) {
-      if (isOutdated(refusal)) onOutdated(refusal);
-      else throw refusal;
-    }
-  };
-  return (
-    <ConfirmDialog
-      title={`Accept revision ${revision.revision}?`}
-      action={`Accept ${termsText(revision)}`}
-      busy={isPending}
-      error={isOutdated(error) ? null : error}
-      onConfirm={confirm}
-      onClose={onClose}
+      })}
+      done="The offer is accepted."
+      onDone={({ order }) => {
+        onDone();
+        void navigate({ to: `/o/${slug}/orders/${order!.id}` });
+      }}
+      {...common}
     >
       <p>
         {party === 'buyer'
@@ -65,37 +48,28 @@ export function AcceptDialog({
           : 'You sell on these terms: the units are reserved, and the buyer pays next.'}
       </p>
       {asksAddress && <AddressFields at="input.shippingAddress" />}
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 
 /** Answers a revision with other terms. */
-export function CounterDialog({ offer, revision, onClose, onDone, onOutdated }: AnswerProps): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(CounterOfferDocument);
-  const confirm = async (fields: FormData): Promise<void> => {
-    const unitAmount = neededAmountIn(fields, 'input.unitAmount.amount', revision.unitAmount.currency);
-    const quantity = integerIn(fields, 'input.quantity');
-    const message = String(fields.get('input.message'));
-    try {
-      await mutateAsync({
-        id: offer.id,
-        input: { expectedRevision: revision.revision, unitAmount, quantity, message },
-      });
-      onDone();
-      say('Your terms are sent.');
-    } catch (refusal) {
-      if (isOutdated(refusal)) onOutdated(refusal);
-      else throw refusal;
-    }
-  };
+export function CounterDialog({ offer, revision, ...common }: AnswerProps): ReactNode {
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title="Counter"
       action="Send these terms"
-      busy={isPending}
-      error={isOutdated(error) ? null : error}
-      onConfirm={confirm}
-      onClose={onClose}
+      document={CounterOfferDocument}
+      variables={(fields) => ({
+        id: offer.id,
+        input: {
+          expectedRevision: revision.revision,
+          unitAmount: neededAmountIn(fields, 'input.unitAmount.amount', revision.unitAmount.currency),
+          quantity: integerIn(fields, 'input.quantity'),
+          message: String(fields.get('input.message')),
+        },
+      })}
+      done="Your terms are sent."
+      {...common}
     >
       <p>
         You answer revision {revision.revision}: {termsText(revision)}.
@@ -105,7 +79,7 @@ export function CounterDialog({ offer, revision, onClose, onDone, onOutdated }: 
         shippingAmount={revision.shippingAmount}
         current={{ unitAmount: revision.unitAmount, quantity: revision.quantity }}
       />
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 
@@ -131,32 +105,18 @@ export function EndDialog({
   offer,
   revision,
   action: kind,
-  onClose,
-  onDone,
-  onOutdated,
+  ...common
 }: AnswerProps & { action: keyof typeof actions }): ReactNode {
-  const { document, title, action, effect, done } = actions[kind];
-  const { mutateAsync, isPending, error } = useChange<object, EndVariables>(document);
-  const confirm = async (fields: FormData): Promise<void> => {
-    const reason = String(fields.get('reason')).trim();
-    try {
-      await mutateAsync({ id: offer.id, expectedRevision: revision.revision, ...(reason !== '' && { reason }) });
-      onDone();
-      say(done);
-    } catch (refusal) {
-      if (isOutdated(refusal)) onOutdated(refusal);
-      else throw refusal;
-    }
-  };
+  const { effect, ...texts } = actions[kind];
   return (
-    <ConfirmDialog
-      title={title}
-      action={action}
+    <ChangeDialog<object, EndVariables>
+      {...texts}
       danger
-      busy={isPending}
-      error={isOutdated(error) ? null : error}
-      onConfirm={confirm}
-      onClose={onClose}
+      variables={(fields) => {
+        const reason = String(fields.get('reason')).trim();
+        return { id: offer.id, expectedRevision: revision.revision, ...(reason !== '' && { reason }) };
+      }}
+      {...common}
     >
       <p>
         It is about revision {revision.revision}, {termsText(revision)}. {effect} This cannot be undone.
@@ -168,7 +128,7 @@ export function EndDialog({
         hint="For the audit log of your organization."
         optional
       />
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 
@@ -178,18 +138,11 @@ interface EndVariables {
   reason?: string | null | undefined;
 }
 
-/** What the dialogs of an offer get. */
+/** Properties of the dialogs of an offer. */
 interface AnswerProps {
   offer: Offer;
   revision: Revision;
   onClose: () => void;
   onDone: () => void;
-  onOutdated: (error: ApiError) => void;
-}
-
-const outdated = new Set(['offer_revision_conflict', 'offer_not_open', 'offer_expired', 'not_your_turn']);
-
-/** Whether the refusal says that the offer is not what the person has read. */
-function isOutdated(error: unknown): error is ApiError {
-  return error instanceof Error && 'code' in error && outdated.has(String(error.code));
+  onRefused: (refusal: ApiError) => void;
 }

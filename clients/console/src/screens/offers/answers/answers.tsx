@@ -16,6 +16,9 @@ interface AnswersProps {
   onDone: () => void;
 }
 
+/** Codes that say that the offer is not the one on screen. */
+const outdated = new Set(['offer_revision_conflict', 'offer_not_open', 'offer_expired', 'not_your_turn']);
+
 /** A dialog is about the revision that was read when it was opened, although newer ones may arrive meanwhile. */
 interface Opened {
   dialog: 'accept' | 'counter' | 'reject' | 'withdraw';
@@ -31,13 +34,11 @@ export function Answers({ offer, party, onOutdated, onDone }: AnswersProps): Rea
   const common = {
     offer,
     onClose: () => setOpened(undefined),
-    onDone: () => {
+    onDone,
+    onRefused: (refusal: ApiError) => {
+      if (!outdated.has(refusal.code)) return;
       setOpened(undefined);
-      onDone();
-    },
-    onOutdated: (error: ApiError) => {
-      setOpened(undefined);
-      onOutdated(error);
+      onOutdated(refusal);
     },
   };
   return (

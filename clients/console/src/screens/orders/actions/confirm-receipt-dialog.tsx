@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useChange } from '../../../data/queries.ts';
 import { ConfirmReceiptDocument } from '../../../generated/graphql/graphql.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import type { Order } from '../../../records/order/order-states.ts';
 
 interface ConfirmReceiptDialogProps {
@@ -11,21 +10,16 @@ interface ConfirmReceiptDialogProps {
 }
 
 export function ConfirmReceiptDialog({ of: { id }, onConfirmed, onClose }: ConfirmReceiptDialogProps): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(ConfirmReceiptDocument);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title="Has everything arrived?"
       action="Confirm the receipt"
-      busy={isPending}
-      error={error}
+      document={ConfirmReceiptDocument}
+      variables={() => ({ id })}
+      onDone={onConfirmed}
       onClose={onClose}
-      onConfirm={async () => {
-        await mutateAsync({ id });
-        onConfirmed();
-        onClose();
-      }}
     >
       <p>The money is released to the seller. Afterwards you can open no claim here. This cannot be undone.</p>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

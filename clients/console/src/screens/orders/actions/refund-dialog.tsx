@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { useChange } from '../../../data/queries.ts';
 import { CreateRefundDocument } from '../../../generated/graphql/graphql.ts';
 import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { say } from '../../../ui/overlays/toasts.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { RefundReasonField, refundReasonIn } from '../../../records/payment/refund-reason-field.tsx';
 import { type OrderPayment, refundableOf } from '../../../records/order/order-states.ts';
@@ -18,26 +16,22 @@ interface RefundDialogProps {
 
 /** Refunds a payment, or a part of it. */
 export function RefundDialog({ of: payment, claimed, onClose }: RefundDialogProps): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(CreateRefundDocument);
   const left = refundableOf(payment);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title="Refund the buyer"
       action="Refund"
       danger
-      busy={isPending}
-      error={error}
-      onClose={onClose}
-      onConfirm={async (fields) => {
+      document={CreateRefundDocument}
+      variables={(fields) => {
         const amount = neededAmountIn(fields, 'input.amount', left.currency);
         refuseBeyond(amount, left);
-        const { refund } = await mutateAsync({
-          id: payment.id,
-          input: { amount, reason: refundReasonIn(fields, 'input.reason') },
-        });
-        say(refund!.status === 'failed' ? 'The refund failed. Nothing was moved.' : 'The buyer is being refunded.');
-        onClose();
+        return { id: payment.id, input: { amount, reason: refundReasonIn(fields, 'input.reason') } };
       }}
+      done={({ refund }) =>
+        refund!.status === 'failed' ? 'The refund failed. Nothing was moved.' : 'The buyer is being refunded.'
+      }
+      onClose={onClose}
     >
       <p>
         The money goes back to the card of the buyer. You get back the part of the fee that belongs to it.{' '}
@@ -52,7 +46,7 @@ export function RefundDialog({ of: payment, claimed, onClose }: RefundDialogProp
         hint={`${moneyText(left)} are left.`}
       />
       <RefundReasonField name="input.reason" />
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 

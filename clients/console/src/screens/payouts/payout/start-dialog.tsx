@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../../data/api-error.ts';
-import { queryClient, useChange, useDocument } from '../../../data/queries.ts';
-import { MoneyDocument, ReleasePayoutDocument, RetryPayoutDocument } from '../../../generated/graphql/graphql.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { say } from '../../../ui/overlays/toasts.tsx';
+import { queryClient, useDocument } from '../../../data/queries.ts';
+import {
+  MoneyDocument,
+  ReleasePayoutDocument,
+  type ReleasePayoutMutationVariables,
+  RetryPayoutDocument,
+} from '../../../generated/graphql/graphql.ts';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { PayoutSentence } from '../../../records/payout/payout-sentence.tsx';
 import type { Payout } from './payout.ts';
@@ -14,35 +18,33 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a member starts a payout, with what it pays. */
+/** Both mutations answer the payout. */
+type Started = Record<string, { payout: Pick<Payout, 'status' | 'amount'> | null } | null>;
+
+/** Asks before a member starts a payout, with the amount that it pays. */
 export function StartDialog({ of: payout, operation, onClose }: StartDialogProps): ReactNode {
   const { id, version, amount, failure } = payout;
-  const [release, retry] = [useChange(ReleasePayoutDocument), useChange(RetryPayoutDocument)];
-  const { mutateAsync, isPending, error } = operation === 'releasePayout' ? release : retry;
+  const [refusal, setRefusal] = useState<ApiError>();
   const action = operation === 'releasePayout' ? 'Release' : 'Retry';
   return (
-    <ConfirmDialog
+    <ChangeDialog<Started, ReleasePayoutMutationVariables>
       title={`${action} the payout of ${moneyText(amount)}?`}
       action={action}
-      busy={isPending}
-      error={error}
-      onClose={onClose}
-      onConfirm={async () => {
-        try {
-          say(textOf((await mutateAsync({ id, expectedVersion: version })).payout));
-          onClose();
-        } catch (refused) {
-          // It has changed since its figures were read, so they are read again before the person confirms them.
-          void queryClient.invalidateQueries();
-          throw refused;
-        }
+      document={operation === 'releasePayout' ? ReleasePayoutDocument : RetryPayoutDocument}
+      variables={() => ({ id, expectedVersion: version })}
+      done={(answer) => textOf(answer.payout)}
+      onRefused={(refused) => {
+        setRefusal(refused);
+        // It has changed since its figures were read, so they are read again before the person confirms them.
+        void queryClient.invalidateQueries();
       }}
+      onClose={onClose}
     >
       {failure && <p>The last try was refused: {failure.message} Without a change of your account it may be again.</p>}
       <p>{moneyText(amount)} are transferred to your payout account. This cannot be undone.</p>
       <Debt of={amount} />
-      {error?.code === 'payout_not_releasable' && <Held of={payout} error={error} />}
-    </ConfirmDialog>
+      {refusal?.code === 'payout_not_releasable' && <Held of={payout} error={refusal} />}
+    </ChangeDialog>
   );
 }
 

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../../data/config.ts';
-import { useChange } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
 import { CreateWebhookEndpointDocument } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
-import { Form } from '../../../ui/controls/form.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { EventsField } from './events-field.tsx';
 import { eventsOf } from './endpoint-input.ts';
 import { createEndpointLimits } from '../../../generated/limits.ts';
@@ -21,51 +19,44 @@ export function CreateEndpointDialog({ onCreated, onClose }: CreateEndpointDialo
   const { slug } = useHere();
   const inboxUrl = useConfig()?.inboxUrl;
   const [url, setUrl] = useState('');
-  const { mutateAsync, isPending, error } = useChange(CreateWebhookEndpointDocument);
-  const submit = async (fields: FormData): Promise<void> => {
-    const { signingSecret } = await mutateAsync({
-      input: {
-        url: url.trim(),
-        description: String(fields.get('input.description')),
-        subscribedEvents: eventsOf(fields, 'input.subscribedEvents'),
-      },
-    });
-    onClose();
-    onCreated(signingSecret);
-  };
   return (
-    <Dialog open onClose={onClose} title="Add an endpoint">
-      <Form
-        submit="Add the endpoint"
-        busy={isPending}
-        error={error}
-        onSubmit={submit}
-        aside={<Button onClick={onClose}>Cancel</Button>}
-      >
-        <TextField
-          name="input.url"
-          label="URL"
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-          {...createEndpointLimits.url}
-          spellCheck={false}
-          autoFocus
-          hint="Each event is sent there as a POST. It must answer 2xx within 15 s."
-        />
-        {inboxUrl && (
-          <p>
-            <Button onClick={() => setUrl(`${inboxUrl}/hook/${slug}`)}>Use the inbox</Button>
-          </p>
-        )}
-        <TextField
-          name="input.description"
-          label="Description"
-          optional
-          {...createEndpointLimits.description}
-          hint="For people."
-        />
-        <EventsField name="input.subscribedEvents" chosen={['*']} />
-      </Form>
-    </Dialog>
+    <ChangeDialog
+      title="Add an endpoint"
+      action="Add the endpoint"
+      document={CreateWebhookEndpointDocument}
+      variables={(fields) => ({
+        input: {
+          url: url.trim(),
+          description: String(fields.get('input.description')),
+          subscribedEvents: eventsOf(fields, 'input.subscribedEvents'),
+        },
+      })}
+      onDone={({ signingSecret }) => onCreated(signingSecret)}
+      onClose={onClose}
+    >
+      <TextField
+        name="input.url"
+        label="URL"
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        {...createEndpointLimits.url}
+        spellCheck={false}
+        autoFocus
+        hint="Each event is sent there as a POST. It must answer 2xx within 15 s."
+      />
+      {inboxUrl && (
+        <p>
+          <Button onClick={() => setUrl(`${inboxUrl}/hook/${slug}`)}>Use the inbox</Button>
+        </p>
+      )}
+      <TextField
+        name="input.description"
+        label="Description"
+        optional
+        {...createEndpointLimits.description}
+        hint="For people."
+      />
+      <EventsField name="input.subscribedEvents" chosen={['*']} />
+    </ChangeDialog>
   );
 }
