@@ -99,7 +99,7 @@ export function createAdmission(
   const reads = boundReads(limiter, { largeAnswers: largeLimits, searches: costlyLimits });
   const bytes = guardBytes({ bodies: bodyLimits, unsent: unsentLimits }, addresses);
   const connections = openConnections(connectionLimits, proxies > 0);
-  const refusals = repeatRefusals({ forMs: backlogEveryMs, room: limiter.room, publicUrl, headers, log });
+  const refusals = repeatRefusals({ forMs: backlogEveryMs, capacityFor: limiter.capacityFor, publicUrl, headers, log });
   return {
     ...limiter,
     ...reads,

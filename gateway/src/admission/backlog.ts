@@ -10,7 +10,7 @@ import { countRefused } from './refusals.ts';
 /** Refuses commands that emit events while webhook backlogs are full. */
 export interface Backlog {
   /** Throws `webhook_backlog_full` if the backlog of the requester's organization or owner is full. Makes no call. */
-  assertRoom(requester: Requester | null): void;
+  assertNotFull(requester: Requester | null): void;
   /** Begins to ask webhooks, repeatedly, until `stop`. */
   start(): void;
   stop(): void;
@@ -65,7 +65,7 @@ export function watchBacklogs({ webhooks, identity, askEveryMs, log }: BacklogOp
     }
   };
   return {
-    assertRoom: (requester) => {
+    assertNotFull: (requester) => {
       if (!requester || !known || performance.now() - known.atMs > validMs) return;
       if (known.organizations.has(requester.organization))
         throw refusal('Too many deliveries to your webhook endpoints wait.');

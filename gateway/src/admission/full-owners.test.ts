@@ -23,7 +23,7 @@ test('what one owner has beyond its share refuses nobody else, and who has nothi
   expect(full(100, { flood: 5_000, idle: 0 }, 500)).toEqual(['flood']);
 });
 
-test('refused owners have at least as much as the others, and the others have room', () => {
+test('refused owners have at least as much as the others, and the others have capacity', () => {
   const backlogs = fc.dictionary(fc.constantFrom('a', 'b', 'c/1', 'c/2', 'd', 'e'), fc.nat(200));
   fc.assert(
     fc.property(backlogs, fc.integer({ min: 10, max: 400 }), (given, max) => {

@@ -60,7 +60,7 @@ export interface Limiter {
    */
   takeAgain(requester: Requester): Leave;
   /** Number of further requests of this requester that would get a slot, or could wait for one, now. */
-  room(requester: Requester): number;
+  capacityFor(requester: Requester): number;
   /**
    * Gives the request back to the key and the organization, because its answer is 304. The client must have named the
    * one tag that it has, and have done so no more often than `unchangedLimit` allows. Otherwise a client that repeats a
@@ -72,7 +72,7 @@ export interface Limiter {
 interface LimiterOptions {
   addresses: BucketLimiter | null;
   authentication: Pick<Authentication, 'count'>;
-  backlog: Pick<Backlog, 'assertRoom'>;
+  backlog: Pick<Backlog, 'assertNotFull'>;
 }
 
 const free: Leave = () => undefined;
@@ -115,13 +115,13 @@ export function createLimiter(limits: SlotLimits, { addresses, authentication, b
     take: (ctx, { slot, requests: more = 0, emits = false }) => {
       if (slot === undefined && !emits) return more === 0 ? free : count(ctx, more);
       const requester = requesterOf(ctx);
-      if (emits) backlog.assertRoom(requester);
+      if (emits) backlog.assertNotFull(requester);
       const table = slot === undefined ? null : tables[slot];
       const entered = table === null || requester === null ? free : enter(table, ctx, requester);
       return more === 0 ? entered : enterAndCount(ctx, entered, more);
     },
     takeAgain: ({ organization, owner }) => requests?.enterAgain(organization, owner) ?? free,
-    room: ({ organization, owner }) => requests?.room(organization, owner) ?? Infinity,
+    capacityFor: ({ organization, owner }) => requests?.room(organization, owner) ?? Infinity,
     giveBack: async (ctx) => {
       if (!isCounted(ctx) || !namesOneTag(ctx.req.headers['if-none-match'])) return;
       if (!takeUnchanged(organizationOf(ctx) ?? '').admitted) return;

@@ -22,11 +22,8 @@ interface Remembered {
   route: string | undefined;
   untilMs: number;
   /** Number of requests like the refused one that could begin or wait now. Null if only a request can find out. */
-  room: (() => number) | null;
-  /**
-   * Number of requests that were let through and are not counted in `room` yet. Without `room`, that are not answered
-   * yet.
-   */
+  capacity: (() => number) | null;
+  /** Number of passing requests that `capacity` does not count yet. Without `capacity`: that are not answered yet. */
   passing: number;
 }
 
@@ -47,7 +44,7 @@ interface Options {
   /** Time for which a refusal is repeated, in milliseconds. */
   forMs: number;
   /** Number of further requests of a requester that would not be refused now. */
-  room(requester: Requester): number;
+  capacityFor(requester: Requester): number;
   publicUrl: URL;
   /** The headers of every answer. */
   headers: Record<string, string>;
@@ -61,24 +58,24 @@ interface Options {
  * client that ignores Retry-After is refused almost without identity lookups, and takes little processor time from the
  * deliveries and from the requests that wait.
  */
-export function repeatRefusals({ forMs, room, publicUrl, headers, log }: Options): RepeatedRefusals {
+export function repeatRefusals({ forMs, capacityFor, publicUrl, headers, log }: Options): RepeatedRefusals {
   const remembered = new Map<string, Remembered>();
   const find = (request: IncomingMessage): Remembered | undefined => {
     if (remembered.size === 0 || request.headers.authorization === undefined) return undefined;
     const known = remembered.get(digestOf(request));
     return known && performance.now() < known.untilMs + forMs ? known : undefined;
   };
-  const mayPass = ({ passing, room: roomNow, untilMs }: Remembered): boolean =>
-    passing < Math.max(roomNow?.() ?? 0, performance.now() < untilMs ? 0 : 1);
-  const add = (ctx: GatewayContext, refusal: ServiceError, roomNow: Remembered['room']): void => {
+  const mayPass = ({ passing, capacity, untilMs }: Remembered): boolean =>
+    passing < Math.max(capacity?.() ?? 0, performance.now() < untilMs ? 0 : 1);
+  const add = (ctx: GatewayContext, refusal: ServiceError, capacity: Remembered['capacity']): void => {
     const digest = digestOf(ctx.req);
     const known = remembered.get(digest) ?? { passing: 0 };
     if (remembered.size >= rememberedMax) remembered.delete(remembered.keys().next().value!);
     const [organizationId, { route }, untilMs] = [organizationOf(ctx), ctx.state, performance.now() + forMs];
-    remembered.set(digest, Object.assign(known, { refusal, organizationId, route, untilMs, room: roomNow }));
+    remembered.set(digest, Object.assign(known, { refusal, organizationId, route, untilMs, capacity }));
   };
   /**
-   * Lets a request pass. Returns a function to call when it is counted in `room`, or answered. Throws a repeated
+   * Lets a request pass. Returns a function to call when it is counted in `capacity`, or answered. Throws a repeated
    * refusal.
    */
   const letPass = (ctx: GatewayContext, known: Remembered): (() => void) => {
@@ -92,7 +89,7 @@ export function repeatRefusals({ forMs, room, publicUrl, headers, log }: Options
       if (passing) known.passing -= 1;
       passing = false;
     };
-    if (known.room) ctx.state.entered = passed;
+    if (known.capacity) ctx.state.entered = passed;
     return passed;
   };
   const countForLog = logTogether(log);
@@ -128,12 +125,12 @@ export function repeatRefusals({ forMs, room, publicUrl, headers, log }: Options
       const passed = known && letPass(ctx, known);
       try {
         await next();
-        if (known?.room === null) remembered.delete(digestOf(ctx.req));
+        if (known?.capacity === null) remembered.delete(digestOf(ctx.req));
       } catch (error) {
         const requester = requesterOf(ctx);
         if (isServiceError(error, 'webhook_backlog_full')) add(ctx, error, null);
         else if (isServiceError(error, 'too_many_requests_in_progress') && requester !== null)
-          add(ctx, error, () => room(requester));
+          add(ctx, error, () => capacityFor(requester));
         throw error;
       } finally {
         passed?.();
