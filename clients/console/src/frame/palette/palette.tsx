@@ -133,7 +133,7 @@ function Commands({ query, onQuery, groups, onChoose, empty, children }: Command
             <Autocomplete.Group key={title} items={items}>
               <Autocomplete.GroupLabel className={css.title}>{title}</Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(command: Command) => <Entry key={command.id} of={command} onChoose={onChoose} />}
+                {(command: Command) => <Entry key={command.id} command={command} onChoose={onChoose} />}
               </Autocomplete.Collection>
             </Autocomplete.Group>
           )}
@@ -143,7 +143,7 @@ function Commands({ query, onQuery, groups, onChoose, empty, children }: Command
   );
 }
 
-function Entry({ of: command, onChoose }: { of: Command; onChoose: (command: Command) => void }): ReactNode {
+function Entry({ command, onChoose }: { command: Command; onChoose: (command: Command) => void }): ReactNode {
   const { text, reason, keys } = command;
   return (
     <Autocomplete.Item

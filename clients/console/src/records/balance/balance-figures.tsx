@@ -17,7 +17,7 @@ const others = [
 ] as const;
 
 /** What the organization has earned: figures, or a table if it sells in several currencies, and what it owes. */
-export function BalanceFigures({ of: balances }: { of: readonly Balance[] }): ReactNode {
+export function BalanceFigures({ balances }: { balances: readonly Balance[] }): ReactNode {
   const [first, second] = balances;
   if (!first) return <p className={css.quiet}>Nothing was sold yet.</p>;
   // Most sellers never have a reserve.
@@ -40,7 +40,7 @@ export function BalanceFigures({ of: balances }: { of: readonly Balance[] }): Re
             <div key={part}>
               <dt>{title}</dt>
               <dd className={css.figure}>
-                <Amount of={{ amount: first[part], currency: first.currency }} />
+                <Amount money={{ amount: first[part], currency: first.currency }} />
               </dd>
               <dd>{text}</dd>
             </div>
@@ -50,7 +50,7 @@ export function BalanceFigures({ of: balances }: { of: readonly Balance[] }): Re
       {balances
         .filter((one) => one.available < 0)
         .map((balance) => (
-          <Debt key={balance.currency} of={balance} />
+          <Debt key={balance.currency} balance={balance} />
         ))}
     </>
   );
@@ -59,14 +59,14 @@ export function BalanceFigures({ of: balances }: { of: readonly Balance[] }): Re
 function columnOf([part, title]: readonly [Part, string, string]): Column<Balance> {
   return {
     title,
-    cell: ({ currency, [part]: amount }) => <Amount of={{ amount, currency }} />,
+    cell: ({ currency, [part]: amount }) => <Amount money={{ amount, currency }} />,
     numeric: true,
     ...(part !== 'available' && { wide: true, labeled: true }),
   };
 }
 
 /** Why a balance is negative, and what follows. */
-function Debt({ of: { currency, available } }: { of: Balance }): ReactNode {
+function Debt({ balance: { currency, available } }: { balance: Balance }): ReactNode {
   return (
     <p className={css.debt}>
       You owe {moneyText({ amount: -available, currency })}: refunds or disputes of orders that were paid out have cost

@@ -8,7 +8,7 @@ import { isOpen } from './dispute-words.ts';
 import { type RefundedOrder, refundsSince } from './refunds-since.ts';
 
 interface DisputeSentenceProps {
-  of: DisputeSentenceFragment;
+  dispute: DisputeSentenceFragment;
   /** The side of the order on which the reader is. */
   party: Party;
   order: RefundedOrder & { buyer: { name: string } | null; seller: { name: string } | null };
@@ -16,7 +16,7 @@ interface DisputeSentenceProps {
 
 /** How a dispute stands, why, and what follows by when. */
 export function DisputeSentence(props: DisputeSentenceProps): ReactNode {
-  const { of: dispute } = props;
+  const { dispute } = props;
   if (dispute.source === 'buyer') return isOpen(dispute) ? <OpenClaim {...props} /> : <EndedClaim {...props} />;
   return isOpen(dispute) ? <OpenBankDispute {...props} /> : <EndedBankDispute {...props} />;
 }
@@ -26,7 +26,7 @@ const claimReasons: Record<string, string> = {
   not_as_described: ', because the goods differ from the listing',
 };
 
-function OpenClaim({ of: dispute, party, order }: DisputeSentenceProps): ReactNode {
+function OpenClaim({ dispute, party, order }: DisputeSentenceProps): ReactNode {
   const { status, amount, reason, evidenceDueBy, decisionDueBy } = dispute;
   const { pending, ofClaim } = refundsSince(dispute, order);
   const [buyer, seller] = namesIn(order);
@@ -75,7 +75,7 @@ function OpenClaim({ of: dispute, party, order }: DisputeSentenceProps): ReactNo
   );
 }
 
-function EndedClaim({ of: dispute, party, order }: DisputeSentenceProps): ReactNode {
+function EndedClaim({ dispute, party, order }: DisputeSentenceProps): ReactNode {
   const { status, amount } = dispute;
   const [buyer] = namesIn(order);
   const on = <On at={dispute.closedAt} />;
@@ -104,7 +104,7 @@ function EndedClaim({ of: dispute, party, order }: DisputeSentenceProps): ReactN
   );
 }
 
-function OpenBankDispute({ of: dispute, party, order }: DisputeSentenceProps): ReactNode {
+function OpenBankDispute({ dispute, party, order }: DisputeSentenceProps): ReactNode {
   const { stage, status, amount, fundsWithdrawn, evidenceDueBy } = dispute;
   const bank = party === 'buyer' ? 'Your bank' : 'The bank of the buyer';
   const what = fundsWithdrawn
@@ -139,7 +139,7 @@ function wasRefunded({ payments }: RefundedOrder): boolean {
   return refunds.some(({ kind, status }) => kind === 'refund' && status === 'succeeded');
 }
 
-function EndedBankDispute({ of: dispute, party, order }: DisputeSentenceProps): ReactNode {
+function EndedBankDispute({ dispute, party, order }: DisputeSentenceProps): ReactNode {
   const { stage, status, amount } = dispute;
   const bank = party === 'buyer' ? 'Your bank' : 'The bank of the buyer';
   const on = <On at={dispute.closedAt} />;

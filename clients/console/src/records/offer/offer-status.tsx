@@ -11,10 +11,10 @@ const closed: Record<Exclude<Value, 'submitted' | 'countered'>, readonly [tone: 
 
 /** Whose turn it is, or how the offer ended. */
 export function OfferStatus({
-  of: { status, awaiting },
+  offer: { status, awaiting },
   party,
 }: {
-  of: { status: Value; awaiting: Party | null };
+  offer: { status: Value; awaiting: Party | null };
   /** The party of this organization. */
   party: Party;
 }): ReactNode {

@@ -6,15 +6,15 @@ import { Time } from '../../ui/show/time/time.tsx';
 import css from './ledger-table.module.css';
 
 interface LedgerTableProps {
-  of: readonly LedgerTransaction[];
+  transactions: readonly LedgerTransaction[];
   currency: string;
   /** What an account is to the person. */
   nameOf?: (account: string) => string;
 }
 
 /** A row per transaction, a column per account. Each row sums to zero. */
-export function LedgerTable({ of, currency, nameOf = accountNameOf }: LedgerTableProps): ReactNode {
-  const { accounts, rows, balances } = ledgerOf(of);
+export function LedgerTable({ transactions, currency, nameOf = accountNameOf }: LedgerTableProps): ReactNode {
+  const { accounts, rows, balances } = ledgerOf(transactions);
   const figure = (amount: number): string => (amount === 0 ? '–' : decimalOf({ amount, currency }));
   return (
     <div className={css.scroll} role="region" aria-label="Ledger of the order" tabIndex={0}>

@@ -20,7 +20,7 @@ const words: Record<PathStep['state'], string> = {
 };
 
 /** The way of the order: what happened with its date, where it stands, and what follows by when. */
-export function OrderPath({ of: order }: { of: OrderOnPath }): ReactNode {
+export function OrderPath({ order }: { order: OrderOnPath }): ReactNode {
   return (
     <ol className={css.path}>
       {stepsOf(order).map((step) => {

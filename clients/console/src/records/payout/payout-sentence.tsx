@@ -6,18 +6,18 @@ import { Time } from '../../ui/show/time/time.tsx';
 import { bankTexts, type PayoutFacts, type PayoutReader, type Wait, waitsOf } from './payout-texts.ts';
 
 interface PayoutSentenceProps {
-  of: PayoutFacts;
+  payout: PayoutFacts;
   /** The operator reads of the seller what the seller reads of themselves. */
   reader?: PayoutReader;
 }
 
 /** When a payout is or was paid, and what it waits for: `29 Nov, when the hold ends`. */
-export function PayoutSentence({ of: payout, reader = 'seller' }: PayoutSentenceProps): ReactNode {
+export function PayoutSentence({ payout, reader = 'seller' }: PayoutSentenceProps): ReactNode {
   const { status, releasedAt, updatedAt, bankStatus, failure } = payout;
   switch (status) {
     case 'scheduled':
     case 'on_hold':
-      return <Waits of={payout} reader={reader} />;
+      return <Waits payout={payout} reader={reader} />;
     case 'processing':
       return 'now: the payment provider is transferring it';
     case 'released':
@@ -40,7 +40,7 @@ export function PayoutSentence({ of: payout, reader = 'seller' }: PayoutSentence
   }
 }
 
-function Waits({ of: payout, reader }: Required<PayoutSentenceProps>): ReactNode {
+function Waits({ payout, reader }: Required<PayoutSentenceProps>): ReactNode {
   const waits = waitsOf(payout, reader);
   // Only the operator knows whether all payouts are stopped.
   if (waits.length === 0)
@@ -50,23 +50,23 @@ function Waits({ of: payout, reader }: Required<PayoutSentenceProps>): ReactNode
   return waits.map((wait, position) => (
     <Fragment key={wait.reason}>
       {position > 0 && (position === waits.length - 1 ? ', and ' : ', ')}
-      <WaitText of={wait} payout={payout} reader={reader} />
+      <WaitText wait={wait} payout={payout} reader={reader} />
     </Fragment>
   ));
 }
 
 interface WaitTextProps {
-  of: Wait;
+  wait: Wait;
   payout: PayoutFacts;
   reader: PayoutReader;
 }
 
 /** One of the things that a payout waits for, such as `29 Nov, when the hold ends`. */
-export function WaitText({ of: { reason, at, text }, payout, reader }: WaitTextProps): ReactNode {
+export function WaitText({ wait: { reason, at, text }, payout, reader }: WaitTextProps): ReactNode {
   const aheadMs = useClockAheadMs();
   const orderId = payout.items[0]?.orderId;
   if (reason === 'dispute_open' && orderId !== undefined)
-    return <>when the dispute of {reader === 'seller' ? <OrderLink of={orderId} /> : shortened(orderId)} ends</>;
+    return <>when the dispute of {reader === 'seller' ? <OrderLink id={orderId} /> : shortened(orderId)} ends</>;
   if (at === null) return text;
   if (Date.parse(at) <= Date.now() + aheadMs) return `in a moment, ${text}`;
   return (
@@ -77,7 +77,7 @@ export function WaitText({ of: { reason, at, text }, payout, reader }: WaitTextP
 }
 
 /** The order of a payout, by its shortened id. */
-export function OrderLink({ of: id }: { of: string }): ReactNode {
+export function OrderLink({ id }: { id: string }): ReactNode {
   const { slug } = useHere();
   return (
     <Link to="/o/$slug/orders/$id" params={{ slug, id }} search={{}} title={id}>

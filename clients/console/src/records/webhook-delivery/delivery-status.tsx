@@ -12,7 +12,7 @@ const tones: Record<WebhookDeliveryStatus, Tone> = {
   canceled: 'quiet',
 };
 
-export function DeliveryStatus({ of: status }: { of: WebhookDeliveryStatus }): ReactNode {
+export function DeliveryStatus({ status }: { status: WebhookDeliveryStatus }): ReactNode {
   return <Status tone={tones[status]} word={wordOf(status)} />;
 }
 

@@ -15,21 +15,21 @@ const leftOut = { endpoint: ['Endpoint'], record: ['Attempts', 'Next'] };
 interface DeliveryTableProps {
   rows: readonly DeliveryRow[];
   /** What the screen is about. */
-  of?: 'endpoint' | 'record' | undefined;
+  subject?: 'endpoint' | 'record' | undefined;
 }
 
-export function DeliveryTable({ rows, of }: DeliveryTableProps): ReactNode {
+export function DeliveryTable({ rows, subject }: DeliveryTableProps): ReactNode {
   return (
     <Table
       caption="Deliveries"
       rows={rows}
       keyOf={({ id }) => id}
-      columns={of ? columns.filter(({ title }) => !leftOut[of].includes(title)) : columns}
+      columns={subject ? columns.filter(({ title }) => !leftOut[subject].includes(title)) : columns}
     />
   );
 }
 
-function Event({ of: { id, eventType, trigger } }: { of: DeliveryRow }): ReactNode {
+function Event({ delivery: { id, eventType, trigger } }: { delivery: DeliveryRow }): ReactNode {
   const { slug } = useHere();
   return (
     <span className={css.event}>
@@ -44,8 +44,8 @@ function Event({ of: { id, eventType, trigger } }: { of: DeliveryRow }): ReactNo
 const triggers = { manual: 'redelivered', recover: 'recovered', test: 'test' } as const;
 
 const columns: Column<DeliveryRow>[] = [
-  { title: 'Event', cell: (row) => <Event of={row} /> },
-  { title: 'Status', cell: ({ status }) => <DeliveryStatus of={status} /> },
+  { title: 'Event', cell: (row) => <Event delivery={row} /> },
+  { title: 'Status', cell: ({ status }) => <DeliveryStatus status={status} /> },
   {
     title: 'Endpoint',
     cell: ({ endpoint }) =>

@@ -16,15 +16,15 @@ import { responseClasses, statuses } from './filter-values.ts';
 interface LiveDeliveriesProps {
   filters: DeliveryFilters;
   /** What the screen is about: an `endpoint` is neither a filter nor a column then, and a `record` is the only filter. */
-  of?: 'endpoint' | 'record';
+  subject?: 'endpoint' | 'record';
 }
 
 /** A filtered page of deliveries, whose changes appear by themselves and are announced. */
-export function LiveDeliveries({ filters, of }: LiveDeliveriesProps): ReactNode {
+export function LiveDeliveries({ filters, subject }: LiveDeliveriesProps): ReactNode {
   const { read, current, newCount, showNew } = useLiveDeliveries(filters);
   return (
     <>
-      {of !== 'record' && <DeliveryFilterBar filters={filters} atEndpoint={of === 'endpoint'} />}
+      {subject !== 'record' && <DeliveryFilterBar filters={filters} atEndpoint={subject === 'endpoint'} />}
       <div role="status" className={css.fresh}>
         {newCount > 0 && (
           <Button onClick={() => void showNew()}>
@@ -36,7 +36,7 @@ export function LiveDeliveries({ filters, of }: LiveDeliveriesProps): ReactNode 
         {({ webhookDeliveries }) =>
           webhookDeliveries!.nodes.length === 0 && !webhookDeliveries!.pageInfo.hasNextPage ? (
             <Empty guide={{ href: '/docs/guides/webhooks', text: 'How webhooks work' }}>
-              {of === 'record'
+              {subject === 'record'
                 ? 'No webhook was sent about it. Endpoints are sent the events to which they subscribe.'
                 : 'There are no such deliveries. Each event that an endpoint subscribes to is one.'}
             </Empty>
@@ -46,7 +46,7 @@ export function LiveDeliveries({ filters, of }: LiveDeliveriesProps): ReactNode 
                 // A request examines a limited number of deliveries.
                 <p>None of the deliveries that were looked through is one of these. The next page looks further.</p>
               ) : (
-                <DeliveryTable rows={webhookDeliveries!.nodes.map(current)} of={of} />
+                <DeliveryTable rows={webhookDeliveries!.nodes.map(current)} subject={subject} />
               )}
               <Pager after={filters.after} page={webhookDeliveries!.pageInfo} />
             </>

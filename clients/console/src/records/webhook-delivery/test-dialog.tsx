@@ -40,7 +40,7 @@ export function TestDialog({ endpointId, eventType = 'webhook.ping', onClose }: 
   if (tested)
     return (
       <Dialog open onClose={onClose} title="The test was sent">
-        <Result of={tested} />
+        <Result delivery={tested} />
       </Dialog>
     );
   return (
@@ -96,7 +96,7 @@ function EventTypeField({ read, chosen }: { read: Read<WebhookEventTypeNamesQuer
   );
 }
 
-function Result({ of: { id, attempts } }: { of: Tested }): ReactNode {
+function Result({ delivery: { id, attempts } }: { delivery: Tested }): ReactNode {
   const { slug } = useHere();
   const [attempt] = attempts;
   const advice = attempt && adviceOf(attempt);

@@ -6,9 +6,9 @@ const tones: Record<WebhookEndpointStatus, Tone> = { active: 'good', paused: 'ho
 
 /** The status of an endpoint. An active one that fails needs attention. */
 export function EndpointStatus({
-  of: { status, failingSince },
+  endpoint: { status, failingSince },
 }: {
-  of: { status: WebhookEndpointStatus; failingSince: string | null };
+  endpoint: { status: WebhookEndpointStatus; failingSince: string | null };
 }): ReactNode {
   if (status === 'active' && failingSince !== null) return <Status tone="warn" word="Failing" />;
   return <Status tone={tones[status]} word={wordOf(status)} />;

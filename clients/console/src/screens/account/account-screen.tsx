@@ -29,11 +29,11 @@ export function AccountScreen(): ReactNode {
             <>
               <Card title="Person">
                 <Facts
-                  of={[
+                  rows={[
                     ['Name', user.name],
                     ['Email', user.email],
                     ['Since', <Time at={user.createdAt} day />],
-                    ['Id', <Id of={user.id} />],
+                    ['Id', <Id id={user.id} />],
                   ]}
                 />
               </Card>

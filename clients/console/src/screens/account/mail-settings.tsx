@@ -60,13 +60,13 @@ export function MailSettings(): ReactNode {
   return (
     <Card title="Mails">
       <Loaded read={read} field="mailSettings" rows={5}>
-        {({ mailSettings }) => <MailForm of={mailSettings!} />}
+        {({ mailSettings }) => <MailForm settings={mailSettings!} />}
       </Loaded>
     </Card>
   );
 }
 
-function MailForm({ of: settings }: { of: Settings }): ReactNode {
+function MailForm({ settings }: { settings: Settings }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(UpdateMailSettingsDocument);
   return (
     <Form

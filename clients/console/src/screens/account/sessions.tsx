@@ -42,7 +42,7 @@ export function Sessions(): ReactNode {
         )}
       </Loaded>
       {revoked === 'others' && <RevokeOthersDialog onClose={() => setRevoked(undefined)} />}
-      {revoked && revoked !== 'others' && <RevokeDialog of={revoked} onClose={() => setRevoked(undefined)} />}
+      {revoked && revoked !== 'others' && <RevokeDialog session={revoked} onClose={() => setRevoked(undefined)} />}
     </Card>
   );
 }
@@ -54,7 +54,7 @@ const columns: Column<Session>[] = [
   { title: 'Last seen', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, wide: true, labeled: true },
 ];
 
-function RevokeDialog({ of: { id, userAgent }, onClose }: { of: Session; onClose: () => void }): ReactNode {
+function RevokeDialog({ session: { id, userAgent }, onClose }: { session: Session; onClose: () => void }): ReactNode {
   return (
     <ChangeDialog
       title="Sign out there?"

@@ -87,8 +87,8 @@ export function ApiKeysScreen(): ReactNode {
         )}
       </PagedList>
       {opened?.dialog === 'create' && <CreateKeyDialog onCreated={showToken} onClose={close} />}
-      {opened?.dialog === 'rotate' && <RotateKeyDialog of={opened.key} onRotated={showToken} onClose={close} />}
-      {opened?.dialog === 'revoke' && <RevokeKeyDialog of={opened.key} onClose={close} />}
+      {opened?.dialog === 'rotate' && <RotateKeyDialog apiKey={opened.key} onRotated={showToken} onClose={close} />}
+      {opened?.dialog === 'revoke' && <RevokeKeyDialog apiKey={opened.key} onClose={close} />}
       {opened?.dialog === 'token' && (
         <SecretDialog
           title="The new key"
@@ -130,12 +130,12 @@ const columns: Column<ApiKeyRow>[] = [
 ];
 
 interface RotateKeyDialogProps {
-  of: ApiKeyRow;
+  apiKey: ApiKeyRow;
   onRotated: (token: string | null) => void;
   onClose: () => void;
 }
 
-function RotateKeyDialog({ of: key, onRotated, onClose }: RotateKeyDialogProps): ReactNode {
+function RotateKeyDialog({ apiKey: key, onRotated, onClose }: RotateKeyDialogProps): ReactNode {
   return (
     <ChangeDialog
       title={`Rotate “${isolated(key.name)}”`}
@@ -156,7 +156,7 @@ function RotateKeyDialog({ of: key, onRotated, onClose }: RotateKeyDialogProps):
   );
 }
 
-function RevokeKeyDialog({ of: key, onClose }: { of: ApiKeyRow; onClose: () => void }): ReactNode {
+function RevokeKeyDialog({ apiKey: key, onClose }: { apiKey: ApiKeyRow; onClose: () => void }): ReactNode {
   return (
     <ChangeDialog
       title={`Revoke “${isolated(key.name)}”?`}

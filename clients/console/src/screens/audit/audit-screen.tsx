@@ -75,7 +75,7 @@ function AuditActions(): ReactNode {
         </Button>
       </Actions>
       {error && <ErrorBox error={error} />}
-      {state && <VerificationCard of={state} onStop={stop} onAgain={() => void start()} />}
+      {state && <VerificationCard state={state} onStop={stop} onAgain={() => void start()} />}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function EventTypesScreen(): ReactNode {
           <ul className={css.types}>
             {webhookEventTypes!.map((eventType) => (
               <li key={eventType.type}>
-                <Shown of={eventType} reason={reason} onSend={() => setSent(eventType.type)} />
+                <Shown eventType={eventType} reason={reason} onSend={() => setSent(eventType.type)} />
               </li>
             ))}
           </ul>
@@ -53,11 +53,11 @@ export function EventTypesScreen(): ReactNode {
 }
 
 function Shown({
-  of: { type, description, example },
+  eventType: { type, description, example },
   reason,
   onSend,
 }: {
-  of: EventType;
+  eventType: EventType;
   reason: string | undefined;
   onSend: () => void;
 }): ReactNode {

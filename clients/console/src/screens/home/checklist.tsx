@@ -38,7 +38,7 @@ export function Checklist({ read, config, onMoved }: ChecklistProps): ReactNode 
         {steps.map((step) => (
           <Step
             key={step.title}
-            of={step}
+            step={step}
             next={step === next}
             button={<WeekButton look={step === next ? 'primary' : 'default'} onMoved={onMoved} />}
           >
@@ -55,7 +55,7 @@ export function Checklist({ read, config, onMoved }: ChecklistProps): ReactNode 
 }
 
 interface StepProps {
-  of: ChecklistStep;
+  step: ChecklistStep;
   /** Whether it is the first one that is not done. */
   next: boolean;
   /** Instead of a link. */
@@ -63,7 +63,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-function Step({ of: { title, about, done, link, curl }, next, button, children }: StepProps): ReactNode {
+function Step({ step: { title, about, done, link, curl }, next, button, children }: StepProps): ReactNode {
   return (
     <li className={css.step}>
       <span>
@@ -88,12 +88,12 @@ function Step({ of: { title, about, done, link, curl }, next, button, children }
           </details>
         )}
       </div>
-      {!done && (link ? <StepLink of={link} next={next} /> : button)}
+      {!done && (link ? <StepLink link={link} next={next} /> : button)}
     </li>
   );
 }
 
-function StepLink({ of: [text, path, search], next }: { of: NonNullable<ChecklistStep['link']>; next: boolean }) {
+function StepLink({ link: [text, path, search], next }: { link: NonNullable<ChecklistStep['link']>; next: boolean }) {
   const { slug } = useHere();
   return (
     <ButtonLink look={next ? 'primary' : 'default'} to={`/o/${slug}/${path}` as string} search={search ?? {}}>

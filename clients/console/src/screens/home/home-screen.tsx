@@ -80,7 +80,7 @@ function Balances({ read }: { read: Read<HomeQuery> }): ReactNode {
       }
     >
       <Loaded read={read} field="balance" rows={2}>
-        {({ balance }) => <BalanceFigures of={balance ?? []} />}
+        {({ balance }) => <BalanceFigures balances={balance ?? []} />}
       </Loaded>
     </Card>
   );
@@ -105,10 +105,10 @@ function OpenPayouts({ read }: { read: Read<HomeQuery> }): ReactNode {
                   <Status tone={payoutTones[payout.status]} word={wordOf(payout.status)} />
                   <span className={css.what}>
                     <Link to="/o/$slug/payouts/$id" params={{ slug, id: payout.id }}>
-                      <Amount of={payout.amount} />
+                      <Amount money={payout.amount} />
                     </Link>
                     <span className={css.quiet}>
-                      <PayoutSentence of={payout} />
+                      <PayoutSentence payout={payout} />
                     </span>
                   </span>
                 </li>
@@ -135,7 +135,7 @@ function EndpointHealth({ read }: { read: Read<HomeQuery> }): ReactNode {
               <ul className={css.needs}>
                 {webhookEndpoints!.nodes.map((endpoint) => (
                   <li key={endpoint.id} className={css.need}>
-                    <EndpointStatus of={endpoint} />
+                    <EndpointStatus endpoint={endpoint} />
                     <Link to={`/o/${slug}/webhooks/${endpoint.id}` as string}>{endpoint.url}</Link>
                   </li>
                 ))}
@@ -148,7 +148,7 @@ function EndpointHealth({ read }: { read: Read<HomeQuery> }): ReactNode {
         <Loaded read={read} field="failedDeliveries" rows={2}>
           {(data) => (
             <NeedList
-              of={webhookNeeds(data).filter(({ path }) => path.startsWith('deliveries/'))}
+              needs={webhookNeeds(data).filter(({ path }) => path.startsWith('deliveries/'))}
               none="None failed."
             />
           )}

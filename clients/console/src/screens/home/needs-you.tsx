@@ -32,12 +32,12 @@ export function NeedsYou({ read }: { read: Read<HomeQuery> }): ReactNode {
   return (
     <Card title="Needs you">
       {failed && <ErrorBox error={failed} retry={() => void read.refetch()} />}
-      {read.data ? <NeedList of={needsOf(read.data.data, role)} /> : !failed && <Skeleton rows={4} />}
+      {read.data ? <NeedList needs={needsOf(read.data.data, role)} /> : !failed && <Skeleton rows={4} />}
     </Card>
   );
 }
 
-export function NeedList({ of: needs, none = 'Nothing waits for you.' }: { of: Need[]; none?: string }): ReactNode {
+export function NeedList({ needs, none = 'Nothing waits for you.' }: { needs: Need[]; none?: string }): ReactNode {
   const { slug } = useHere();
   if (needs.length === 0) return <p className={css.quiet}>{none}</p>;
   return (

@@ -21,26 +21,28 @@ export function OperatorHome({ read }: { read: Read<OperatorHomeQuery> }): React
     <>
       <Card title="Claims to decide" action={all('operator/disputes', 'All claims')}>
         <Loaded read={read} field="operatorDisputes" rows={2}>
-          {(data) => <NeedList of={claimNeeds(data)} none="No claim waits for your decision." />}
+          {(data) => <NeedList needs={claimNeeds(data)} none="No claim waits for your decision." />}
         </Loaded>
       </Card>
       <Card title="Money alerts" action={all('operator', 'Back office')}>
         <Loaded read={read} field="moneyAlerts" rows={2}>
-          {(data) => <NeedList of={alertNeeds(data)} none="No refund came back, and no capture is refused." />}
+          {(data) => <NeedList needs={alertNeeds(data)} none="No refund came back, and no capture is refused." />}
         </Loaded>
       </Card>
       <Card title="Stopped payouts" action={all('operator', 'Back office')}>
         <Loaded read={read} field="platformFreeze" rows={1}>
           {() => (
             <Loaded read={read} field="payoutFreezes" rows={1}>
-              {(data) => <NeedList of={freezeNeeds(data)} none="Payouts of all organizations start as they are due." />}
+              {(data) => (
+                <NeedList needs={freezeNeeds(data)} none="Payouts of all organizations start as they are due." />
+              )}
             </Loaded>
           )}
         </Loaded>
       </Card>
       <Card title="Worst endpoints" action={all('operator/endpoints', 'All endpoints')}>
         <Loaded read={read} field="worstWebhookEndpoints" rows={2}>
-          {(data) => <NeedList of={endpointNeeds(data)} none="No attempt has failed in the last 24 hours." />}
+          {(data) => <NeedList needs={endpointNeeds(data)} none="No attempt has failed in the last 24 hours." />}
         </Loaded>
       </Card>
     </>

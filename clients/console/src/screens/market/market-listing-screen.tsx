@@ -53,12 +53,12 @@ function Shown({ listing, readAgain }: { listing: MarketListing; readAgain: () =
         ) : (
           <p className={css.description}>{description}</p>
         )}
-        <Pictures of={listing} />
+        <Pictures listing={listing} />
       </Card>
       {attributeList.length + categories.length > 0 && (
         <Card title="Properties">
           <Facts
-            of={[
+            rows={[
               ...attributeList.map(({ name, value }) => [name, value] as const),
               categories.length > 0 && ['Categories', categories.join(', ')],
             ]}
@@ -110,11 +110,11 @@ function Aside({ listing }: { listing: MarketListing }): ReactNode {
   return (
     <Card title="Price">
       <p className={css.figure}>
-        <Amount of={price} />
+        <Amount money={price} />
       </p>
       <Facts
-        of={[
-          ['Shipping', <Amount of={shippingAmount} />],
+        rows={[
+          ['Shipping', <Amount money={shippingAmount} />],
           ['Available', quantityAvailable],
           ['Seller', organization?.name ?? 'A former organization'],
           ['Needs', requiresShipping ? 'A shipping address' : 'No shipping address'],
@@ -124,7 +124,7 @@ function Aside({ listing }: { listing: MarketListing }): ReactNode {
           ],
           immediatePayment && ['Payment', 'Within 10 minutes of the order'],
           publishedAt !== null && ['Published', <Time at={publishedAt} day />],
-          ['Id', <Id of={id} />],
+          ['Id', <Id id={id} />],
         ]}
       />
     </Card>
@@ -132,11 +132,11 @@ function Aside({ listing }: { listing: MarketListing }): ReactNode {
 }
 
 /** The pictures of a listing, as links: the policy of the console shows no files of other hosts. */
-function Pictures({ of: { title, imageUrls } }: { of: { title: string; imageUrls: string[] } }): ReactNode {
+function Pictures({ listing: { title, imageUrls } }: { listing: { title: string; imageUrls: string[] } }): ReactNode {
   if (imageUrls.length === 0) return null;
   return (
     <div className={css.pictures}>
-      <Initials of={title} />
+      <Initials name={title} />
       {imageUrls.map((url, position) => (
         <a key={url} href={url} target="_blank" rel="noreferrer">
           Picture {position + 1} at {URL.parse(url)?.host ?? 'another host'} <ExternalLink size={14} aria-hidden />

@@ -28,7 +28,7 @@ export function MarketScreen(): ReactNode {
         {(listings) => (
           <ul className={css.tiles}>
             {listings.map((listing) => (
-              <Tile key={listing.id} of={listing} />
+              <Tile key={listing.id} listing={listing} />
             ))}
           </ul>
         )}
@@ -73,9 +73,9 @@ function Nothing({ filtered }: { filtered: boolean }): ReactNode {
 }
 
 function Tile({
-  of: { id, title, organization, organizationId, price, shippingAmount, quantityAvailable, offersEnabled },
+  listing: { id, title, organization, organizationId, price, shippingAmount, quantityAvailable, offersEnabled },
 }: {
-  of: Row;
+  listing: Row;
 }): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const here = useHere();
@@ -87,7 +87,7 @@ function Tile({
   return (
     <li className={css.tile}>
       <div className={css.top}>
-        <Initials of={title} />
+        <Initials name={title} />
         <div>
           <Link to="/o/$slug/market/$id" params={{ slug, id }} className={css.title}>
             {title}
@@ -99,7 +99,7 @@ function Tile({
       </div>
       <div>
         <p className={css.price}>
-          <Amount of={price} />
+          <Amount money={price} />
         </p>
         <p className={css.quiet}>{facts.join(' · ')}</p>
       </div>

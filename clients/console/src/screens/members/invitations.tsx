@@ -56,12 +56,12 @@ export function PendingInvitations(): ReactNode {
           )
         }
       </Loaded>
-      {revoked && <RevokeDialog of={revoked} onClose={() => setRevoked(undefined)} />}
+      {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(undefined)} />}
     </Card>
   );
 }
 
-function RevokeDialog({ of: { id, email }, onClose }: { of: Row; onClose: () => void }): ReactNode {
+function RevokeDialog({ invitation: { id, email }, onClose }: { invitation: Row; onClose: () => void }): ReactNode {
   return (
     <ChangeDialog
       title={`Revoke the invitation of ${email}?`}

@@ -82,9 +82,9 @@ export function MembersScreen(): ReactNode {
       </PagedList>
       {manages && <PendingInvitations />}
       {opened?.dialog === 'invite' && <InviteDialog onClose={close} />}
-      {opened?.dialog === 'role' && <RoleDialog of={opened.member} onClose={close} />}
+      {opened?.dialog === 'role' && <RoleDialog member={opened.member} onClose={close} />}
       {opened?.dialog === 'remove' && (
-        <RemoveMemberDialog of={opened.member} self={opened.member.userId === user.id} onClose={close} />
+        <RemoveMemberDialog member={opened.member} self={opened.member.userId === user.id} onClose={close} />
       )}
     </Page>
   );
@@ -104,7 +104,7 @@ const columns: Column<MemberRow>[] = [
   { title: 'Since', cell: ({ createdAt }) => <Time at={createdAt} day />, wide: true, labeled: true },
 ];
 
-function RoleDialog({ of: member, onClose }: { of: MemberRow; onClose: () => void }): ReactNode {
+function RoleDialog({ member, onClose }: { member: MemberRow; onClose: () => void }): ReactNode {
   const { role } = useHere();
   return (
     <ChangeDialog
@@ -128,13 +128,13 @@ function RoleDialog({ of: member, onClose }: { of: MemberRow; onClose: () => voi
 }
 
 interface RemoveMemberDialogProps {
-  of: MemberRow;
+  member: MemberRow;
   /** The person removes themselves. */
   self: boolean;
   onClose: () => void;
 }
 
-function RemoveMemberDialog({ of: member, self, onClose }: RemoveMemberDialogProps): ReactNode {
+function RemoveMemberDialog({ member, self, onClose }: RemoveMemberDialogProps): ReactNode {
   const { name } = useHere();
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {

@@ -48,7 +48,7 @@ export function MoneyScreen(): ReactNode {
     <Page title="Money">
       <Card title="Balances" action={<a href="/docs/guides/money">How money moves</a>}>
         <Loaded read={read} field="balance" rows={2}>
-          {({ balance }) => <BalanceFigures of={balance ?? []} />}
+          {({ balance }) => <BalanceFigures balances={balance ?? []} />}
         </Loaded>
       </Card>
       <Tabs
@@ -112,8 +112,8 @@ function columnsFor(slug: string): Column<Row>[] {
       ),
     },
     { title: 'Status', cell: ({ status }) => <Status tone={payoutTones[status]} word={wordOf(status)} />, wide: true },
-    { title: 'Paid', cell: (payout) => <PayoutSentence of={payout} />, wide: true, labeled: true },
-    { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+    { title: 'Paid', cell: (payout) => <PayoutSentence payout={payout} />, wide: true, labeled: true },
+    { title: 'Amount', cell: ({ amount }) => <Amount money={amount} />, numeric: true },
     { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} day />, wide: true, labeled: true },
   ];
 }

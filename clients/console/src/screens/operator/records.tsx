@@ -6,15 +6,15 @@ import { shortened } from '../../ui/show/id.tsx';
 interface OrganizationLinkProps {
   id: string;
   /** Null if its name cannot be read at the moment. */
-  of: { name: string } | null;
+  organization: { name: string } | null;
 }
 
 /** An organization by its name, which leads to it in the back office. */
-export function OrganizationLink({ id, of }: OrganizationLinkProps): ReactNode {
+export function OrganizationLink({ id, organization }: OrganizationLinkProps): ReactNode {
   const { slug } = useHere();
   return (
     <Link to="/o/$slug/operator/organizations/$id" params={{ slug, id }}>
-      {of?.name ?? shortened(id)}
+      {organization?.name ?? shortened(id)}
     </Link>
   );
 }

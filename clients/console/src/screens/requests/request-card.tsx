@@ -7,7 +7,7 @@ import type { RequestRowFragment } from '../../generated/graphql/graphql.ts';
 import { Status } from '../../ui/show/status.tsx';
 
 /** Everything that is kept of a request, and the ways to others like it. */
-export function RequestCard({ of: row }: { of: RequestRow }): ReactNode {
+export function RequestCard({ request: row }: { request: RequestRow }): ReactNode {
   const { id, createdAt, path, route, status, code, durationMs, actor } = row;
   return (
     <Card
@@ -19,14 +19,14 @@ export function RequestCard({ of: row }: { of: RequestRow }): ReactNode {
       }
     >
       <Facts
-        of={[
-          ['Id', <Id of={id} />],
-          ['Answer', <AnswerStatus of={row} />],
+        rows={[
+          ['Id', <Id id={id} />],
+          ['Answer', <AnswerStatus request={row} />],
           code !== null && ['Code', <a href={`/docs/errors/${code}`}>{code}</a>],
           ['Arrived', <Time at={createdAt} />],
           ['Took', durationText(durationMs)],
           ['By', senderOf(row)],
-          [actor.type === 'api_key' ? 'API key' : 'Person', <Id of={actor.id} />],
+          [actor.type === 'api_key' ? 'API key' : 'Person', <Id id={actor.id} />],
           path !== route && [
             'Route',
             <Link to="." search={{ path: route }}>
@@ -70,7 +70,7 @@ export function requestText({ method, path, operation }: RequestRow): string {
 }
 
 /** The status of its answer. GraphQL answers 200 to most failures, so the code decides the tone. */
-export function AnswerStatus({ of: { status, code } }: { of: RequestRow }): ReactNode {
+export function AnswerStatus({ request: { status, code } }: { request: RequestRow }): ReactNode {
   return <Status tone={code === null ? 'good' : status >= 500 ? 'bad' : 'warn'} word={String(status)} />;
 }
 

@@ -37,7 +37,7 @@ export function RequestsScreen(): ReactNode {
           request === undefined ? (
             <Table caption="Requests" rows={requests} columns={columns} keyOf={({ id }) => id} />
           ) : (
-            <RequestCard of={requests[0]!} />
+            <RequestCard request={requests[0]!} />
           )
         }
       </PagedList>
@@ -54,7 +54,7 @@ const columns: Column<RequestRow>[] = [
       </Link>
     ),
   },
-  { title: 'Answer', cell: (row) => <AnswerStatus of={row} /> },
+  { title: 'Answer', cell: (row) => <AnswerStatus request={row} /> },
   { title: 'Code', cell: ({ code }) => code, wide: true },
   { title: 'By', cell: senderOf, wide: true },
   { title: 'Took', cell: ({ durationMs }) => durationText(durationMs), wide: true, numeric: true, labeled: true },

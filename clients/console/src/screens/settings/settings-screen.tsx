@@ -46,8 +46,8 @@ export function SettingsScreen(): ReactNode {
             <>
               <Card title="Facts">
                 <Facts
-                  of={[
-                    ['Id', <Id of={id} />],
+                  rows={[
+                    ['Id', <Id id={id} />],
                     ['Status', <Status tone={tones[status]} word={wordOf(status)} />],
                     ['Short name', slug],
                     ['Currency', defaultCurrency],
@@ -55,8 +55,8 @@ export function SettingsScreen(): ReactNode {
                   ]}
                 />
               </Card>
-              {may(role, 'updateOrganization') && status === 'active' && <Rename of={organization!} />}
-              {status === 'closing' && open && <StillOpen of={open} />}
+              {may(role, 'updateOrganization') && status === 'active' && <Rename organization={organization!} />}
+              {status === 'closing' && open && <StillOpen business={open} />}
               {may(role, 'closeOrganization') && status === 'active' && (
                 <Card title="Closing">
                   <p>An organization that is closed cannot be opened again. Its orders run to their end first.</p>
@@ -76,7 +76,7 @@ export function SettingsScreen(): ReactNode {
   );
 }
 
-function Rename({ of: { id, name, version } }: { of: Organization }): ReactNode {
+function Rename({ organization: { id, name, version } }: { organization: Organization }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(UpdateOrganizationDocument);
   return (
     <Card title="Name">
@@ -104,9 +104,9 @@ function Rename({ of: { id, name, version } }: { of: Organization }): ReactNode 
 }
 
 function StillOpen({
-  of: { listings, offers, orders, payouts, balances, waitsUntil },
+  business: { listings, offers, orders, payouts, balances, waitsUntil },
 }: {
-  of: OpenBusinessFragment;
+  business: OpenBusinessFragment;
 }): ReactNode {
   return (
     <Card title="Still open">
@@ -117,7 +117,7 @@ function StillOpen({
         </p>
       )}
       <Facts
-        of={[
+        rows={[
           ['Listings', listings],
           ['Offers', offers],
           ['Orders', orders],

@@ -23,16 +23,16 @@ export function Card({ title, action, children }: CardProps): ReactNode {
 }
 
 interface FactsProps {
-  of: readonly (readonly [name: string, value: ReactNode] | null | false)[];
+  rows: readonly (readonly [name: string, value: ReactNode] | null | false)[];
   /** Whether the values are amounts, aligned to the right. */
   amounts?: boolean;
 }
 
 /** Names and values of a record. */
-export function Facts({ of, amounts = false }: FactsProps): ReactNode {
+export function Facts({ rows, amounts = false }: FactsProps): ReactNode {
   return (
     <dl className={amounts ? `${css.facts} ${css.amounts}` : css.facts}>
-      {of.map(
+      {rows.map(
         (fact) =>
           fact && (
             <div key={fact[0]}>

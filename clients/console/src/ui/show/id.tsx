@@ -5,7 +5,7 @@ import css from './id.module.css';
 const shortLengthMax = 14;
 
 /** An id, shortened in the middle, with a button that copies the whole. */
-export function Id({ of: id }: { of: string }): ReactNode {
+export function Id({ id }: { id: string }): ReactNode {
   return (
     <span className={css.id}>
       <code title={id}>{shortened(id)}</code>

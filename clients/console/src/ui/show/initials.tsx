@@ -4,7 +4,7 @@ import css from './initials.module.css';
 const graphemes = new Intl.Segmenter();
 
 /** A tile with the first letters of a name, in place of a picture. */
-export function Initials({ of: name }: { of: string }): ReactNode {
+export function Initials({ name }: { name: string }): ReactNode {
   const letters = name
     .split(/\s+/)
     .filter((word) => /^[\p{L}\p{N}]/u.test(word))

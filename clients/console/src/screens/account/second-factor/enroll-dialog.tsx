@@ -13,13 +13,17 @@ export interface Enrollment {
 }
 
 interface EnrollDialogProps {
-  of: Enrollment;
+  enrollment: Enrollment;
   onEnrolled: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }
 
 /** Shows the secret to the app of the person. Their first code turns the second factor on. */
-export function EnrollDialog({ of: { secret, otpauthUri }, onEnrolled, onClose }: EnrollDialogProps): ReactNode {
+export function EnrollDialog({
+  enrollment: { secret, otpauthUri },
+  onEnrolled,
+  onClose,
+}: EnrollDialogProps): ReactNode {
   return (
     <ChangeDialog
       title="Turn the second factor on"

@@ -55,7 +55,9 @@ export function SecondFactor({ hasTotp }: { hasTotp: boolean }): ReactNode {
           </Button>
         )}
       </div>
-      {opened?.dialog === 'enroll' && <EnrollDialog of={opened.enrollment} onEnrolled={showCodes} onClose={close} />}
+      {opened?.dialog === 'enroll' && (
+        <EnrollDialog enrollment={opened.enrollment} onEnrolled={showCodes} onClose={close} />
+      )}
       {opened?.dialog === 'codes' && <RecoveryCodesDialog codes={opened.codes} onStored={close} />}
       {opened?.dialog === 'renew' && (
         <CodeDialog

@@ -4,21 +4,21 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import css from './audit-list.module.css';
 
 /** What was changed, a line for each member: before and after, if the event has both. */
-export function AuditChanges({ of }: { of: unknown }): ReactNode {
-  const changes = changesIn(of);
-  if (changes.length === 0) return null;
+export function AuditChanges({ changes }: { changes: unknown }): ReactNode {
+  const lines = changesIn(changes);
+  if (lines.length === 0) return null;
   return (
     <ul className={css.changes} aria-label="Changes">
-      {changes.map(({ member, before, after }) => (
+      {lines.map(({ member, before, after }) => (
         <li key={member}>
           {nameOf(member)}:{' '}
           {before === undefined ? (
-            <Value of={after} />
+            <Value value={after} />
           ) : (
             <>
               <span className="visually-hidden">before </span>
-              <Value of={before} /> <span aria-hidden>→</span>
-              <span className="visually-hidden">, after </span> <Value of={after} />
+              <Value value={before} /> <span aria-hidden>→</span>
+              <span className="visually-hidden">, after </span> <Value value={after} />
             </>
           )}
         </li>
@@ -64,8 +64,8 @@ function nameOf(member: string): string {
 const textLengthMax = 500;
 
 /** Texts of people in it do not turn around what is beside them. */
-function Value({ of }: { of: unknown }): ReactNode {
-  return <span>{shown(of)}</span>;
+function Value({ value }: { value: unknown }): ReactNode {
+  return <span>{shown(value)}</span>;
 }
 
 function shown(value: unknown): ReactNode {

@@ -17,15 +17,15 @@ export function AuditTable({ rows }: { rows: readonly AuditEvent[] }): ReactNode
 }
 
 const columns: Column<AuditEvent>[] = [
-  { title: 'Event', cell: (event) => <What of={event} /> },
-  { title: 'By', cell: ({ actor }) => <Who of={actor} />, wide: true },
+  { title: 'Event', cell: (event) => <What event={event} /> },
+  { title: 'By', cell: ({ actor }) => <Who actor={actor} />, wide: true },
   {
     title: 'About',
     cell: ({ targets }) => (
       <ul className={css.targets}>
         {targets.map((target) => (
           <li key={`${target.type} ${target.id}`}>
-            <AuditTarget of={target} />
+            <AuditTarget target={target} />
           </li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ const columns: Column<AuditEvent>[] = [
   { title: 'When', cell: ({ occurredAt }) => <Time at={occurredAt} /> },
 ];
 
-function What({ of: { id, seq, action, changes, context, hash } }: { of: AuditEvent }): ReactNode {
+function What({ event: { id, seq, action, changes, context, hash } }: { event: AuditEvent }): ReactNode {
   const { ip, userAgent, requestId, sessionId, apiKeyId } = context;
   return (
     <div className={css.event}>
@@ -44,19 +44,19 @@ function What({ of: { id, seq, action, changes, context, hash } }: { of: AuditEv
         <span className="visually-hidden">Only </span>
         {action}
       </Link>
-      <AuditChanges of={changes} />
+      <AuditChanges changes={changes} />
       <details className={css.details}>
         <summary>Where from</summary>
         <Facts
-          of={[
+          rows={[
             ['Number', seq],
-            ['Id', <Id of={id} />],
+            ['Id', <Id id={id} />],
             ip !== null && ['Address', ip],
             userAgent !== null && ['Program', userAgent],
-            ['Request', <Id of={requestId} />],
-            sessionId !== null && ['Session', <Id of={sessionId} />],
-            apiKeyId !== null && ['API key', <Id of={apiKeyId} />],
-            ['Hash', <Id of={hash} />],
+            ['Request', <Id id={requestId} />],
+            sessionId !== null && ['Session', <Id id={sessionId} />],
+            apiKeyId !== null && ['API key', <Id id={apiKeyId} />],
+            ['Hash', <Id id={hash} />],
           ]}
         />
       </details>
@@ -65,7 +65,7 @@ function What({ of: { id, seq, action, changes, context, hash } }: { of: AuditEv
 }
 
 /** Leads to what else they did, except of the system and the operator. */
-function Who({ of: actor }: { of: AuditEvent['actor'] }): ReactNode {
+function Who({ actor }: { actor: AuditEvent['actor'] }): ReactNode {
   const { slug } = useHere();
   const name = actorName(actor);
   if (actor.id === null || !isAnyId(actor.id)) return name;
@@ -77,7 +77,7 @@ function Who({ of: actor }: { of: AuditEvent['actor'] }): ReactNode {
 }
 
 /** A record that was changed, as a link to its screen if it has one. */
-function AuditTarget({ of: { type, id } }: { of: AuditEvent['targets'][number] }): ReactNode {
+function AuditTarget({ target: { type, id } }: { target: AuditEvent['targets'][number] }): ReactNode {
   const { slug } = useHere();
   const { routesById } = useRouter();
   // The market would not show a listing that is a draft.

@@ -10,19 +10,19 @@ import { words } from '../list/audit-event.ts';
 import type { VerificationState } from './use-verification.ts';
 
 interface VerificationCardProps {
-  of: VerificationState;
+  state: VerificationState;
   onStop: () => void;
   onAgain: () => void;
 }
 
 /** How far the verification has come, and what it has found. */
-export function VerificationCard({ of: state, onStop, onAgain }: VerificationCardProps): ReactNode {
+export function VerificationCard({ state, onStop, onAgain }: VerificationCardProps): ReactNode {
   return (
     <Card title="Verification">
       <div className={css.step} role="status">
-        {state.is === 'running' && <Running of={state} onStop={onStop} />}
-        {state.is === 'intact' && <Intact of={state} />}
-        {state.is === 'broken' && <Broken of={state} />}
+        {state.is === 'running' && <Running state={state} onStop={onStop} />}
+        {state.is === 'intact' && <Intact state={state} />}
+        {state.is === 'broken' && <Broken state={state} />}
         {state.is === 'stopped' && <p>Stopped. {intactText(state.intactTo)} What comes after was not looked at.</p>}
       </div>
       {state.is === 'failed' && <ErrorBox error={state.error} retry={onAgain} />}
@@ -30,9 +30,9 @@ export function VerificationCard({ of: state, onStop, onAgain }: VerificationCar
   );
 }
 
-type Of<S extends VerificationState['is']> = { of: Extract<VerificationState, { is: S }> };
+type PartProps<S extends VerificationState['is']> = { state: Extract<VerificationState, { is: S }> };
 
-function Running({ of: { intactTo, newest }, onStop }: Of<'running'> & { onStop: () => void }): ReactNode {
+function Running({ state: { intactTo, newest }, onStop }: PartProps<'running'> & { onStop: () => void }): ReactNode {
   return (
     <>
       <p>{newest === undefined ? 'Reading the first events.' : `${intactTo} of ${newest} events are intact so far.`}</p>
@@ -47,7 +47,7 @@ function Running({ of: { intactTo, newest }, onStop }: Of<'running'> & { onStop:
   );
 }
 
-function Intact({ of: { intactTo, hash } }: Of<'intact'>): ReactNode {
+function Intact({ state: { intactTo, hash } }: PartProps<'intact'>): ReactNode {
   return (
     <>
       <Status tone="good" word="Intact" />
@@ -56,7 +56,7 @@ function Intact({ of: { intactTo, hash } }: Of<'intact'>): ReactNode {
       </p>
       {hash !== undefined && (
         <p>
-          The hash of event {intactTo} covers them all: <Id of={hash} />
+          The hash of event {intactTo} covers them all: <Id id={hash} />
         </p>
       )}
     </>
@@ -69,7 +69,7 @@ const reasons = {
   unlinked: 'does not belong there: it does not continue the event before, or the service has not written it.',
 } as const;
 
-function Broken({ of: { at, intactTo, found } }: Of<'broken'>): ReactNode {
+function Broken({ state: { at, intactTo, found } }: PartProps<'broken'>): ReactNode {
   return (
     <>
       <Status tone="bad" word={`Broken at event ${at.seq}`} />

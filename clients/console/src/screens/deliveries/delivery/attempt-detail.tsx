@@ -11,13 +11,13 @@ import type { Attempt, Delivery } from './delivery.ts';
 import { stepsOf } from './timing-bar.tsx';
 
 interface AttemptDetailProps {
-  of: Attempt;
+  attempt: Attempt;
   payload: Delivery['payload'];
   part: 'request' | 'response' | 'payload';
 }
 
 /** What was sent and what came back. */
-export function AttemptDetail({ of: attempt, payload, part }: AttemptDetailProps): ReactNode {
+export function AttemptDetail({ attempt, payload, part }: AttemptDetailProps): ReactNode {
   const advice = adviceOf(attempt);
   return (
     <section className={css.detail} aria-label={`Attempt ${attempt.number}`}>
@@ -37,21 +37,21 @@ export function AttemptDetail({ of: attempt, payload, part }: AttemptDetailProps
         name="part"
         value={part}
         tabs={[
-          ['request', 'Request', <Request of={attempt} />],
-          ['response', 'Response', <Response of={attempt} />],
-          ['payload', 'Payload', <Payload of={payload} />],
+          ['request', 'Request', <Request attempt={attempt} />],
+          ['response', 'Response', <Response attempt={attempt} />],
+          ['payload', 'Payload', <Payload payload={payload} />],
         ]}
       />
     </section>
   );
 }
 
-function Request({ of: attempt }: { of: Attempt }): ReactNode {
+function Request({ attempt }: { attempt: Attempt }): ReactNode {
   const { url, remoteIp, startedAt, requestHeaderList } = attempt;
   return (
     <>
       <Facts
-        of={[
+        rows={[
           ['POST', <code>{url}</code>],
           ['Address', remoteIp ?? 'No connection'],
           ['Began', <Time at={startedAt} />],
@@ -63,23 +63,23 @@ function Request({ of: attempt }: { of: Attempt }): ReactNode {
           ],
         ]}
       />
-      <Headers of={requestHeaderList} />
+      <Headers headers={requestHeaderList} />
     </>
   );
 }
 
-function Response({ of: attempt }: { of: Attempt }): ReactNode {
+function Response({ attempt }: { attempt: Attempt }): ReactNode {
   const { statusCode, errorMessage, responseHeaderList, responseBody, responseTruncated, durationMs } = attempt;
   return (
     <>
       <Facts
-        of={[
+        rows={[
           ['Status', statusCode ?? 'No answer'],
           errorMessage !== null && ['Error', errorMessage],
           ['Took', durationText(durationMs)],
         ]}
       />
-      {responseHeaderList && <Headers of={responseHeaderList} />}
+      {responseHeaderList && <Headers headers={responseHeaderList} />}
       {statusCode !== null && responseBody === null && <p className={css.quiet}>No body is kept.</p>}
       {responseBody !== null && <Body label="Body of the answer" text={responseBody} />}
       {responseTruncated && <p className={css.quiet}>Only the first 16 KB are kept.</p>}
@@ -87,17 +87,17 @@ function Response({ of: attempt }: { of: Attempt }): ReactNode {
   );
 }
 
-function Payload({ of: payload }: { of: Delivery['payload'] }): ReactNode {
+function Payload({ payload }: { payload: Delivery['payload'] }): ReactNode {
   if (payload === null) return <p className={css.quiet}>The content was erased, or is older than 30 days.</p>;
   return <Body label="Body of the request" text={JSON.stringify(payload, null, 2)} />;
 }
 
-function Headers({ of: headers }: { of: Attempt['requestHeaderList'] }): ReactNode {
+function Headers({ headers }: { headers: Attempt['requestHeaderList'] }): ReactNode {
   return (
     <div className={css.headers}>
       <h3>Headers</h3>
       <Facts
-        of={headers.map(({ name, value }) => [
+        rows={headers.map(({ name, value }) => [
           name,
           // Each cookie is a line.
           <code className={css.lines}>

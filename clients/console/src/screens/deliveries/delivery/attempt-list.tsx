@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const clockAndDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The attempts, oldest first, walked by the arrow keys. The selected one is in the address. */
-export function AttemptList({ of: delivery, selected }: { of: Delivery; selected: number | undefined }): ReactNode {
+export function AttemptList({ delivery, selected }: { delivery: Delivery; selected: number | undefined }): ReactNode {
   const { attempts, plannedAttempts } = delivery;
   if (attempts.length + plannedAttempts.length === 0) return null;
   const longestMs = Math.max(1, ...attempts.map(({ durationMs }) => durationMs));
@@ -21,19 +21,19 @@ export function AttemptList({ of: delivery, selected }: { of: Delivery; selected
       {attempts.map((attempt) => (
         <AttemptRow
           key={attempt.id}
-          of={attempt}
+          attempt={attempt}
           first={attempts[0]!}
           longestMs={longestMs}
           selected={attempt.number === selected}
         />
       ))}
-      <PlannedAttempts of={delivery} />
+      <PlannedAttempts delivery={delivery} />
     </ol>
   );
 }
 
 /** The next attempt, and those that follow while they fail. */
-function PlannedAttempts({ of: { attempts, plannedAttempts } }: { of: Delivery }): ReactNode {
+function PlannedAttempts({ delivery: { attempts, plannedAttempts } }: { delivery: Delivery }): ReactNode {
   const [next, ...later] = plannedAttempts;
   if (next === undefined) return null;
   const number = attempts.length + 1;
@@ -66,13 +66,13 @@ function PlannedAttempts({ of: { attempts, plannedAttempts } }: { of: Delivery }
 }
 
 interface AttemptRowProps {
-  of: Attempt;
+  attempt: Attempt;
   first: Attempt;
   longestMs: number;
   selected: boolean;
 }
 
-function AttemptRow({ of: attempt, first, longestMs, selected }: AttemptRowProps): ReactNode {
+function AttemptRow({ attempt, first, longestMs, selected }: AttemptRowProps): ReactNode {
   const { number, startedAt, durationMs, errorCode } = attempt;
   const failed = errorCode !== null;
   const Shape = failed ? X : Check;
@@ -99,7 +99,7 @@ function AttemptRow({ of: attempt, first, longestMs, selected }: AttemptRowProps
         </span>
         <time dateTime={startedAt}>{timeText(startedAt, first)}</time>
         <span className={css.outcome}>{outcomeOf(attempt)}</span>
-        <TimingBar of={attempt} longestMs={longestMs} />
+        <TimingBar attempt={attempt} longestMs={longestMs} />
         <span className={css.duration}>{durationText(durationMs)}</span>
       </Link>
     </li>

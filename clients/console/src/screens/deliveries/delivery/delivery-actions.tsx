@@ -26,7 +26,7 @@ function redeliveryReason({ payload, endpoint }: Delivery): string | undefined {
 }
 
 /** The next step: the attempt that is due, or the whole delivery once more. */
-export function PrimaryAction({ of: delivery }: { of: Delivery }): ReactNode {
+export function PrimaryAction({ delivery }: { delivery: Delivery }): ReactNode {
   const reason = useReason('redeliverDelivery');
   const [opened, setOpened] = useState<'retry' | 'redeliver'>();
   const close = (): void => setOpened(undefined);
@@ -47,14 +47,14 @@ export function PrimaryAction({ of: delivery }: { of: Delivery }): ReactNode {
           Redeliver
         </Button>
       )}
-      {opened === 'retry' && <RetryDialog of={delivery} onClose={close} />}
-      {opened === 'redeliver' && <RedeliverDialog of={delivery} onClose={close} />}
+      {opened === 'retry' && <RetryDialog delivery={delivery} onClose={close} />}
+      {opened === 'redeliver' && <RedeliverDialog delivery={delivery} onClose={close} />}
     </>
   );
 }
 
 /** What can be done besides. */
-export function DeliveryActions({ of: delivery }: { of: Delivery }): ReactNode {
+export function DeliveryActions({ delivery }: { delivery: Delivery }): ReactNode {
   const reason = useReason('redeliverDelivery');
   const [opened, setOpened] = useState<'redeliver' | 'cancel' | 'erase'>();
   const close = (): void => setOpened(undefined);
@@ -80,20 +80,20 @@ export function DeliveryActions({ of: delivery }: { of: Delivery }): ReactNode {
           Erase the content
         </Button>
       </Actions>
-      {opened === 'redeliver' && <RedeliverDialog of={delivery} onClose={close} />}
-      {opened === 'cancel' && <CancelDialog of={delivery} onClose={close} />}
-      {opened === 'erase' && <EraseDialog of={delivery} onClose={close} />}
+      {opened === 'redeliver' && <RedeliverDialog delivery={delivery} onClose={close} />}
+      {opened === 'cancel' && <CancelDialog delivery={delivery} onClose={close} />}
+      {opened === 'erase' && <EraseDialog delivery={delivery} onClose={close} />}
     </Card>
   );
 }
 
 interface DialogProps {
-  of: Delivery;
+  delivery: Delivery;
   onClose: () => void;
 }
 
 /** Names the attempt that the person has seen as the next one: if it is made meanwhile, no other is used up. */
-function RetryDialog({ of: { id, attemptCount }, onClose }: DialogProps): ReactNode {
+function RetryDialog({ delivery: { id, attemptCount }, onClose }: DialogProps): ReactNode {
   const [attempt] = useState(attemptCount + 1);
   return (
     <ChangeDialog
@@ -109,7 +109,7 @@ function RetryDialog({ of: { id, attemptCount }, onClose }: DialogProps): ReactN
   );
 }
 
-function RedeliverDialog({ of: { id, eventType }, onClose }: DialogProps): ReactNode {
+function RedeliverDialog({ delivery: { id, eventType }, onClose }: DialogProps): ReactNode {
   const { slug } = useHere();
   const navigate = useNavigate();
   return (
@@ -129,7 +129,7 @@ function RedeliverDialog({ of: { id, eventType }, onClose }: DialogProps): React
   );
 }
 
-function CancelDialog({ of: { id }, onClose }: DialogProps): ReactNode {
+function CancelDialog({ delivery: { id }, onClose }: DialogProps): ReactNode {
   return (
     <ChangeDialog
       title="Cancel the delivery?"
@@ -145,7 +145,7 @@ function CancelDialog({ of: { id }, onClose }: DialogProps): ReactNode {
   );
 }
 
-function EraseDialog({ of: { eventId }, onClose }: DialogProps): ReactNode {
+function EraseDialog({ delivery: { eventId }, onClose }: DialogProps): ReactNode {
   return (
     <ChangeDialog
       title="Erase the content of the event?"

@@ -15,22 +15,22 @@ const triggers: Record<Delivery['trigger'], string> = {
 };
 
 /** Names and times of the delivery, with the ways to what belongs to it. */
-export function DeliveryFacts({ of: delivery }: { of: Delivery }): ReactNode {
+export function DeliveryFacts({ delivery }: { delivery: Delivery }): ReactNode {
   const { id, eventId, trigger, redeliveryOf, workflowId, createdAt, completedAt } = delivery;
   const { slug } = useHere();
   const temporalUiUrl = useConfig()?.temporalUiUrl;
   return (
     <Card title="Facts">
       <Facts
-        of={[
-          ['Event', <Id of={eventId} />],
+        rows={[
+          ['Event', <Id id={eventId} />],
           [
             'Deliveries',
             <Link to="/o/$slug/deliveries" params={{ slug }} search={{ eventId }}>
               All of this event
             </Link>,
           ],
-          ['Delivery', <Id of={id} />],
+          ['Delivery', <Id id={id} />],
           ['Why', triggers[trigger]],
           redeliveryOf !== null && [
             'Repeats',

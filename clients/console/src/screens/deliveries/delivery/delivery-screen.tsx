@@ -29,7 +29,7 @@ function DeliveryOf({ id }: { id: string }): ReactNode {
   const read = useDocument(WebhookDeliveryDocument, { id });
   const delivery = read.data?.data.webhookDelivery;
   const error = read.errorAt('webhookDelivery') ?? (read.data ? undefined : (read.error as ApiError | null));
-  if (delivery && !error) return <Shown of={delivery} onStale={() => void read.refetch()} />;
+  if (delivery && !error) return <Shown delivery={delivery} onStale={() => void read.refetch()} />;
   if (delivery === null && !error) return <NotFound what="delivery" />;
   return (
     <Page title="Delivery" breadcrumb={<Back />}>
@@ -38,7 +38,7 @@ function DeliveryOf({ id }: { id: string }): ReactNode {
   );
 }
 
-function Shown({ of: delivery, onStale }: { of: Delivery; onStale: () => void }): ReactNode {
+function Shown({ delivery, onStale }: { delivery: Delivery; onStale: () => void }): ReactNode {
   const { attempt: number, part = 'response' } = useSearch({ from: '/frame/o/$slug/deliveries/$id' });
   const { id, endpointId, version, eventType, status, attempts } = delivery;
   useDeliveryChanges({
@@ -54,21 +54,21 @@ function Shown({ of: delivery, onStale }: { of: Delivery; onStale: () => void })
     <Page
       title={eventType}
       breadcrumb={<Back />}
-      status={<DeliveryStatus of={status} />}
-      primary={<PrimaryAction of={delivery} />}
+      status={<DeliveryStatus status={status} />}
+      primary={<PrimaryAction delivery={delivery} />}
       aside={
         <>
-          <DeliveryFacts of={delivery} />
-          <DeliveryActions of={delivery} />
+          <DeliveryFacts delivery={delivery} />
+          <DeliveryActions delivery={delivery} />
         </>
       }
     >
       <p className="visually-hidden" role="status">
         {last ? `${status}, attempt ${last.number}: ${outcomeOf(last)}` : status}
       </p>
-      <DeliverySentence of={delivery} />
-      <AttemptList of={delivery} selected={attempt?.number} />
-      {attempt && <AttemptDetail of={attempt} payload={delivery.payload} part={part} />}
+      <DeliverySentence delivery={delivery} />
+      <AttemptList delivery={delivery} selected={attempt?.number} />
+      {attempt && <AttemptDetail attempt={attempt} payload={delivery.payload} part={part} />}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import css from './delivery.module.css';
 import type { Delivery } from './delivery.ts';
 
 /** Where it goes, how far it is, and what comes next. */
-export function DeliverySentence({ of: delivery }: { of: Delivery }): ReactNode {
+export function DeliverySentence({ delivery }: { delivery: Delivery }): ReactNode {
   const { slug } = useHere();
   const { endpoint, endpointId } = delivery;
   return (
@@ -24,13 +24,13 @@ export function DeliverySentence({ of: delivery }: { of: Delivery }): ReactNode 
         )}
       </p>
       <p>
-        <Progress of={delivery} />
+        <Progress delivery={delivery} />
       </p>
     </div>
   );
 }
 
-function Progress({ of: delivery }: { of: Delivery }): ReactNode {
+function Progress({ delivery }: { delivery: Delivery }): ReactNode {
   const { status, attemptCount, nextAttemptAt, plannedAttempts, queuePosition, cancelReason, endpoint } = delivery;
   switch (status) {
     case 'pending':

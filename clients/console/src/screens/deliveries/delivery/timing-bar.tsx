@@ -22,11 +22,14 @@ export function stepsOf({ timings, durationMs }: Pick<Attempt, 'timings' | 'dura
 }
 
 /** The steps of an attempt by their lengths, on the scale of the longest attempt. The same is written in the request. */
-export function TimingBar({ of, longestMs }: { of: Attempt; longestMs: number }): ReactNode {
+export function TimingBar({ attempt, longestMs }: { attempt: Attempt; longestMs: number }): ReactNode {
   return (
     <span className={css.bar} aria-hidden>
-      <span className={css.length} style={{ '--length': `${(of.durationMs / longestMs) * 100}%` } as CSSProperties}>
-        {stepsOf(of).map(([name, ms]) => (
+      <span
+        className={css.length}
+        style={{ '--length': `${(attempt.durationMs / longestMs) * 100}%` } as CSSProperties}
+      >
+        {stepsOf(attempt).map(([name, ms]) => (
           <span
             key={name}
             className={`${css.step} ${css[name.toLowerCase()]}`}

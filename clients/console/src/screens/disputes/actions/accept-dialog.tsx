@@ -10,7 +10,7 @@ import { acceptedAmountOf } from '../../../records/dispute/accepting.ts';
 import type { Dispute, DisputedOrder } from '../dispute.ts';
 
 interface AcceptDialogProps {
-  of: Dispute;
+  dispute: Dispute;
   order: DisputedOrder;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ interface AcceptDialogProps {
  * Accepts a claim, which refunds it, or a chargeback. It says in figures what follows. If the dispute has changed since
  * they were shown, nothing is accepted, and the new ones are shown.
  */
-export function AcceptDialog({ of: dispute, order, onClose }: AcceptDialogProps): ReactNode {
+export function AcceptDialog({ dispute, order, onClose }: AcceptDialogProps): ReactNode {
   const { id, version, source } = dispute;
   const claim = source === 'buyer';
   const amount = acceptedAmountOf(dispute, order);
@@ -47,11 +47,11 @@ export function AcceptDialog({ of: dispute, order, onClose }: AcceptDialogProps)
       {now && then && (
         <Facts
           amounts
-          of={[
-            [claim ? 'The buyer gets' : 'The bank keeps', <Amount of={amount} />],
-            ['Fee that you get back', <Amount of={{ ...amount, amount: now.fee.amount - then.fee.amount }} />],
-            ['You get of this order', <Amount of={then.net} />],
-            ['Instead of', <Amount of={now.net} />],
+          rows={[
+            [claim ? 'The buyer gets' : 'The bank keeps', <Amount money={amount} />],
+            ['Fee that you get back', <Amount money={{ ...amount, amount: now.fee.amount - then.fee.amount }} />],
+            ['You get of this order', <Amount money={then.net} />],
+            ['Instead of', <Amount money={now.net} />],
           ]}
         />
       )}

@@ -15,13 +15,13 @@ import css from './dispute-actions.module.css';
 import { EvidenceFields, evidenceIn } from '../../../records/dispute/evidence-fields.tsx';
 
 interface DisputeActionsProps {
-  of: Dispute;
+  dispute: Dispute;
   order: DisputedOrder;
   party: Party;
 }
 
 /** What this party can do. An open dialog stays when the dispute changes: the service then refuses, and says why. */
-export function DisputeActions({ of: dispute, order, party }: DisputeActionsProps): ReactNode {
+export function DisputeActions({ dispute, order, party }: DisputeActionsProps): ReactNode {
   const { slug } = useHere();
   const [opened, setOpened] = useState<'evidence' | 'accept' | 'withdraw'>();
   const close = (): void => setOpened(undefined);
@@ -57,9 +57,9 @@ export function DisputeActions({ of: dispute, order, party }: DisputeActionsProp
           </Button>
         )}
       </Actions>
-      {opened === 'evidence' && <EvidenceDialog of={dispute} party={party} onClose={close} />}
-      {opened === 'accept' && <AcceptDialog of={dispute} order={order} onClose={close} />}
-      {opened === 'withdraw' && <WithdrawDialog of={dispute} onClose={close} />}
+      {opened === 'evidence' && <EvidenceDialog dispute={dispute} party={party} onClose={close} />}
+      {opened === 'accept' && <AcceptDialog dispute={dispute} order={order} onClose={close} />}
+      {opened === 'withdraw' && <WithdrawDialog dispute={dispute} onClose={close} />}
     </>
   );
 }
@@ -72,13 +72,13 @@ function takesEvidence({ status, source, answeredAt }: Dispute, party: Party): b
 }
 
 interface EvidenceDialogProps {
-  of: Dispute;
+  dispute: Dispute;
   party: Party;
   onClose: () => void;
 }
 
 /** Adds evidence. That of the seller against a bank's dispute is sent to the bank, which may refuse it. */
-function EvidenceDialog({ of: { id, source, status }, party, onClose }: EvidenceDialogProps): ReactNode {
+function EvidenceDialog({ dispute: { id, source, status }, party, onClose }: EvidenceDialogProps): ReactNode {
   const toBank = source === 'provider';
   const answer = !toBank && party === 'seller' && status === 'needs_response';
   return (
@@ -111,7 +111,7 @@ function EvidenceDialog({ of: { id, source, status }, party, onClose }: Evidence
   );
 }
 
-function WithdrawDialog({ of: { id, amount }, onClose }: { of: Dispute; onClose: () => void }): ReactNode {
+function WithdrawDialog({ dispute: { id, amount }, onClose }: { dispute: Dispute; onClose: () => void }): ReactNode {
   return (
     <ChangeDialog
       title="Withdraw the claim?"

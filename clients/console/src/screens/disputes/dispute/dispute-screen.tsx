@@ -36,7 +36,7 @@ export function DisputeScreen(): ReactNode {
     <RecordScreen read={read} field="dispute" what="dispute">
       {(dispute) =>
         dispute.order ? (
-          <Shown key={dispute.id} of={dispute} order={dispute.order} />
+          <Shown key={dispute.id} dispute={dispute} order={dispute.order} />
         ) : (
           <WithoutOrder error={read.errorAt('dispute')} retry={() => void read.refetch()} />
         )
@@ -45,7 +45,7 @@ export function DisputeScreen(): ReactNode {
   );
 }
 
-function Shown({ of: dispute, order }: { of: Dispute; order: DisputedOrder }): ReactNode {
+function Shown({ dispute, order }: { dispute: Dispute; order: DisputedOrder }): ReactNode {
   const { id: organizationId, slug } = useHere();
   const party = partyOf(order, organizationId);
   return (
@@ -57,13 +57,13 @@ function Shown({ of: dispute, order }: { of: Dispute; order: DisputedOrder }): R
         </Link>
       }
       status={<Status {...statusOf(dispute, party)} />}
-      aside={<DisputeFacts of={dispute} order={order} party={party} />}
+      aside={<DisputeFacts dispute={dispute} order={order} party={party} />}
     >
       <Card title="State">
-        <DisputeSentence of={dispute} order={order} party={party} />
-        <DisputeActions of={dispute} order={order} party={party} />
+        <DisputeSentence dispute={dispute} order={order} party={party} />
+        <DisputeActions dispute={dispute} order={order} party={party} />
       </Card>
-      <DisputeMoney of={dispute} order={order} />
+      <DisputeMoney dispute={dispute} order={order} />
       <EvidenceOf dispute={dispute} order={order} party={party} />
     </Page>
   );
@@ -75,19 +75,19 @@ function WithoutOrder({ error, retry }: { error: ApiError | undefined; retry: ()
 }
 
 interface DisputeFactsProps {
-  of: Dispute;
+  dispute: Dispute;
   order: DisputedOrder;
   party: Party;
 }
 
 /** The facts beside the dispute, with its deadline in view. */
-function DisputeFacts({ of: dispute, order, party }: DisputeFactsProps): ReactNode {
+function DisputeFacts({ dispute, order, party }: DisputeFactsProps): ReactNode {
   const { slug } = useHere();
   const deadline = deadlineOf(dispute);
   return (
     <Card title="Facts">
       <Facts
-        of={[
+        rows={[
           ['Kind', kindOf(dispute)],
           deadline !== null && [
             dispute.status === 'needs_response' ? 'Answer by' : 'Decision by',
@@ -105,7 +105,7 @@ function DisputeFacts({ of: dispute, order, party }: DisputeFactsProps): ReactNo
           tradeFact(party, order),
           ['Opened', <Time at={dispute.openedAt} />],
           dispute.closedAt !== null && ['Ended', <Time at={dispute.closedAt} />],
-          ['Id', <Id of={dispute.id} />],
+          ['Id', <Id id={dispute.id} />],
         ]}
       />
       <p>
@@ -118,10 +118,10 @@ function DisputeFacts({ of: dispute, order, party }: DisputeFactsProps): ReactNo
 }
 
 /** Subject of the dispute, and its money. Only the seller sees the amount that the seller keeps. */
-function DisputeMoney({ of: dispute, order }: { of: Dispute; order: DisputedOrder }): ReactNode {
+function DisputeMoney({ dispute, order }: { dispute: Dispute; order: DisputedOrder }): ReactNode {
   const { succeeded, pending, returned } = refundsSince(dispute, order);
   const { amount, source, status, stage, fundsWithdrawn } = dispute;
-  const ofCurrency = (minorUnits: number) => <Amount of={{ ...amount, amount: minorUnits }} />;
+  const ofCurrency = (minorUnits: number) => <Amount money={{ ...amount, amount: minorUnits }} />;
   const open = isOpen(dispute);
   const now = earningsOf(order);
   const lost = open ? earningsOf(order, acceptedAmountOf(dispute, order).amount) : undefined;
@@ -131,11 +131,11 @@ function DisputeMoney({ of: dispute, order }: { of: Dispute; order: DisputedOrde
     <Card title="Money">
       <Facts
         amounts
-        of={[
-          [bank ? 'Disputed' : 'Claimed', <Amount of={amount} />],
-          fundsWithdrawn && ['Held by the bank', <Amount of={amount} />],
-          back && ['Returned by the bank', <Amount of={amount} />],
-          bank && status === 'lost' && !returned && ['Kept by the bank', <Amount of={amount} />],
+        rows={[
+          [bank ? 'Disputed' : 'Claimed', <Amount money={amount} />],
+          fundsWithdrawn && ['Held by the bank', <Amount money={amount} />],
+          back && ['Returned by the bank', <Amount money={amount} />],
+          bank && status === 'lost' && !returned && ['Kept by the bank', <Amount money={amount} />],
           !bank && (succeeded > 0 || status === 'lost') && ['Refunded since then', ofCurrency(succeeded)],
           !bank && pending > 0 && ['Being refunded', ofCurrency(pending)],
         ]}

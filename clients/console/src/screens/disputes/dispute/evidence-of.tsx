@@ -31,7 +31,7 @@ export function EvidenceOf({ dispute: { evidence, source }, order, party }: Evid
           at={createdAt}
           text={text}
         >
-          <Files of={fileUrls} />
+          <Files addresses={fileUrls} />
         </Statement>
       ))}
     </Conversation>
@@ -44,7 +44,7 @@ function aboutOf(by: EvidenceAuthor, source: Dispute['source'], position: number
 }
 
 /** Others have written the addresses: they are shown whole, and learn nothing of who follows them. */
-function Files({ of: addresses }: { of: readonly string[] }): ReactNode {
+function Files({ addresses }: { addresses: readonly string[] }): ReactNode {
   if (addresses.length === 0) return null;
   return (
     <ul className={css.files} aria-label="Files">

@@ -76,7 +76,7 @@ function columnsFor(organizationId: string, slug: string): Column<Row>[] {
     },
     { title: 'What', cell: kindOf, wide: true },
     { title: 'With', cell: ({ order }) => order && tradeText(partyOf(order, organizationId), order), wide: true },
-    { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+    { title: 'Amount', cell: ({ amount }) => <Amount money={amount} />, numeric: true },
     {
       title: 'Due',
       cell: (dispute) => {

@@ -53,7 +53,7 @@ export function ListingsScreen(): ReactNode {
 const columns: Column<Row>[] = [
   { title: 'Title', cell: (row) => <TitleLink {...row} /> },
   { title: 'Status', cell: ({ status }) => <Status tone={listingTones[status]} word={wordOf(status)} />, wide: true },
-  { title: 'Price', cell: ({ price }) => <Amount of={price} />, numeric: true },
+  { title: 'Price', cell: ({ price }) => <Amount money={price} />, numeric: true },
   { title: 'Available', cell: ({ quantityAvailable }) => quantityAvailable, numeric: true, wide: true, labeled: true },
   { title: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} />, wide: true, labeled: true },
 ];

@@ -63,12 +63,12 @@ function Shown({ listing, readAgain }: ShownProps): ReactNode {
         </Link>
       }
       status={<Status tone={listingTones[status]} word={wordOf(status)} />}
-      primary={status !== 'archived' && <ListingActions of={listing} />}
+      primary={status !== 'archived' && <ListingActions listing={listing} />}
       aside={<Aside listing={listing} slug={slug} />}
     >
       {status === 'archived' ? (
         <Card title="What it said">
-          <Facts of={listingFields.map((field) => [fieldWords[field], textOf(field, listing[field])])} />
+          <Facts rows={listingFields.map((field) => [fieldWords[field], textOf(field, listing[field])])} />
         </Card>
       ) : (
         <EditListing listing={listing} readAgain={readAgain} />
@@ -83,7 +83,7 @@ function Aside({ listing, slug }: { listing: Listing; slug: string }): ReactNode
   return (
     <Card title="Facts">
       <Facts
-        of={[
+        rows={[
           ['In stock', quantity],
           ['Reserved', quantityReserved],
           ['Available', quantityAvailable],
@@ -91,7 +91,7 @@ function Aside({ listing, slug }: { listing: Listing; slug: string }): ReactNode
           publishedAt !== null && ['Published', <Time at={publishedAt} day />],
           archivedAt !== null && ['Archived', <Time at={archivedAt} day />],
           ['Changed', <Time at={updatedAt} />],
-          ['Id', <Id of={id} />],
+          ['Id', <Id id={id} />],
         ]}
       />
       {(status === 'published' || status === 'sold_out') && (
@@ -106,11 +106,11 @@ function Aside({ listing, slug }: { listing: Listing; slug: string }): ReactNode
 }
 
 interface ActionsProps {
-  of: { id: string; title: string; status: ListingStatus };
+  listing: { id: string; title: string; status: ListingStatus };
 }
 
 /** Publishing, pausing and archiving. */
-function ListingActions({ of: { id, title, status } }: ActionsProps): ReactNode {
+function ListingActions({ listing: { id, title, status } }: ActionsProps): ReactNode {
   const [opened, setOpened] = useState<'publish' | 'pause' | 'archive'>();
   const common = { variables: () => ({ id }), onClose: () => setOpened(undefined) };
   return (

@@ -46,7 +46,7 @@ export function PayoutAccount(): ReactNode {
         <>
           {account ? (
             <ShownAccount
-              of={account}
+              account={account}
               change={<Actions as="span">{button('Change the account', 'default')}</Actions>}
             />
           ) : (
@@ -57,14 +57,14 @@ export function PayoutAccount(): ReactNode {
               There is no payout account yet. You can sell without one: payouts wait until it is active.
             </Empty>
           )}
-          {changing && <AccountDialog of={account} onClose={() => setChanging(false)} />}
+          {changing && <AccountDialog account={account} onClose={() => setChanging(false)} />}
         </>
       )}
     </Loaded>
   );
 }
 
-function ShownAccount({ of: account, change }: { of: Account; change: ReactNode }): ReactNode {
+function ShownAccount({ account, change }: { account: Account; change: ReactNode }): ReactNode {
   const { status, provider, country, payoutSchedule, manualCapture, requirements, onboardingUrl, updatedAt } = account;
   return (
     <Card title="Payout account" action={change}>
@@ -78,7 +78,7 @@ function ShownAccount({ of: account, change }: { of: Account; change: ReactNode 
         </p>
       )}
       <Facts
-        of={[
+        rows={[
           ['Status', <Status tone={tones[status]} word={wordOf(status)} />],
           requirements.length > 0 && ['Needed', requirements.map(wordOf).join(', ')],
           ['Country', countryName(country)],
@@ -102,12 +102,12 @@ function ShownAccount({ of: account, change }: { of: Account; change: ReactNode 
 
 interface AccountDialogProps {
   /** Null: there is none yet. */
-  of: Account | null;
+  account: Account | null;
   onClose: () => void;
 }
 
 /** Sets or changes the payout account. The bank details are entered at the provider, and only there. */
-function AccountDialog({ of: account, onClose }: AccountDialogProps): ReactNode {
+function AccountDialog({ account, onClose }: AccountDialogProps): ReactNode {
   const { id } = useHere();
   const provider = useInstallation()?.paymentProvider;
   const sandbox = (account?.provider ?? provider) === 'sandbox';

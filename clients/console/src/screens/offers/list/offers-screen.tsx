@@ -75,9 +75,9 @@ function columnsFor(organizationId: string): Column<Row>[] {
           : `from ${row.buyer?.name ?? 'a former organization'}`,
       wide: true,
     },
-    { title: 'Status', cell: (row) => <OfferStatus of={row} party={partyOf(row, organizationId)} />, wide: true },
+    { title: 'Status', cell: (row) => <OfferStatus offer={row} party={partyOf(row, organizationId)} />, wide: true },
     { title: 'Units', cell: ({ quantity }) => quantity, numeric: true, wide: true, labeled: true },
-    { title: 'Price of a unit', cell: ({ unitAmount }) => <Amount of={unitAmount} />, numeric: true },
+    { title: 'Price of a unit', cell: ({ unitAmount }) => <Amount money={unitAmount} />, numeric: true },
     {
       title: 'Deadline',
       cell: ({ awaiting, expiresAt, updatedAt }) =>

@@ -11,7 +11,7 @@ import css from '../offers.module.css';
 export function OfferConversation({ offer, party }: { offer: Offer; party: Party }): ReactNode {
   const { revisions, revision: current, awaiting } = offer;
   return (
-    <Conversation label="Conversation" end={awaiting === null && <End of={offer} party={party} />}>
+    <Conversation label="Conversation" end={awaiting === null && <End offer={offer} party={party} />}>
       {revisions.map((revision, position) => (
         <Statement
           key={revision.revision}
@@ -79,7 +79,13 @@ const reasons: Record<OfferClosedReason, string> = {
   organization_closed: 'A party has closed its organization, so the offer has ended.',
 };
 
-function End({ of: { status, closedReason, autoDecided, orderId }, party }: { of: Offer; party: Party }): ReactNode {
+function End({
+  offer: { status, closedReason, autoDecided, orderId },
+  party,
+}: {
+  offer: Offer;
+  party: Party;
+}): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const auto = autoDecided ? ' A threshold of the listing decided.' : '';
   if (status !== 'accepted') return `${closedReason === null ? 'The offer has ended.' : reasons[closedReason]}${auto}`;

@@ -22,7 +22,7 @@ export function OfferAside({ offer, party }: { offer: Offer; party: Party }): Re
     <>
       <Card title="The offer">
         <Facts
-          of={[
+          rows={[
             awaiting !== null && ['Turn', awaiting === party ? 'Yours' : `The ${awaiting}`],
             awaiting !== null && [
               'Deadline',
@@ -31,13 +31,13 @@ export function OfferAside({ offer, party }: { offer: Offer; party: Party }): Re
                 <Time at={expiresAt} />
               </>,
             ],
-            ['List price', listing ? <Amount of={listing.price} /> : 'Not shown now'],
+            ['List price', listing ? <Amount money={listing.price} /> : 'Not shown now'],
             listing !== null && ['Available', listing.quantityAvailable],
             ['Revisions', revision],
             ['Seller', seller?.name ?? 'A former organization'],
             ['Buyer', buyer?.name ?? 'A former organization'],
             party === 'seller' && destinationCountry !== null && ['Ships to', countryName(destinationCountry)],
-            ['Id', <Id of={offer.id} />],
+            ['Id', <Id id={offer.id} />],
           ]}
         />
         {listing && (
@@ -60,7 +60,11 @@ function ShipTo({ offer }: { offer: Offer }): ReactNode {
   if (!shippingAddress && !listing?.requiresShipping) return null;
   return (
     <Card title="Ship to">
-      {shippingAddress ? <Address of={shippingAddress} /> : <p>The seller cannot accept before there is an address.</p>}
+      {shippingAddress ? (
+        <Address address={shippingAddress} />
+      ) : (
+        <p>The seller cannot accept before there is an address.</p>
+      )}
       <Actions>
         <Button onClick={() => setOpen(true)}>{shippingAddress ? 'Change the address' : 'Add the address'}</Button>
       </Actions>

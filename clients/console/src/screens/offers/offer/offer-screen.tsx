@@ -45,7 +45,7 @@ function Shown({ offer, readAgain }: { offer: Offer; readAgain: () => void }): R
           Offers
         </Link>
       }
-      status={<OfferStatus of={offer} party={party} />}
+      status={<OfferStatus offer={offer} party={party} />}
       primary={
         offer.awaiting !== null && (
           <Answers offer={offer} party={party} onOutdated={onOutdated} onDone={() => setNotice(undefined)} />

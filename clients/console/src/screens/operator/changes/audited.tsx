@@ -34,7 +34,7 @@ export function useAuditEvents({ action, targetId }: Audited, everyMs?: number) 
 }
 
 interface AuditedChangeProps {
-  of: Audited;
+  audited: Audited;
   /** The reason that was given. */
   reason: string;
   /** The sequence number of the newest event before the change. */
@@ -44,7 +44,7 @@ interface AuditedChangeProps {
 }
 
 /** The event by which a change is in the audit log of the operator. It waits for it. */
-export function AuditedChange({ of: audited, reason, before, at }: AuditedChangeProps): ReactNode {
+export function AuditedChange({ audited, reason, before, at }: AuditedChangeProps): ReactNode {
   const { slug } = useHere();
   const { user } = useViewer();
   const [found, setFound] = useState(false);
@@ -64,7 +64,7 @@ export function AuditedChange({ of: audited, reason, before, at }: AuditedChange
     <>
       {!event && <p role="status">There is no event of it. It had been done before, or the audit log is late.</p>}
       {event && event !== own && <p role="status">It had been done before, so nothing was changed now.</p>}
-      {event && <EventFacts of={event} />}
+      {event && <EventFacts event={event} />}
       <p>
         <Link to="/o/$slug/audit" params={{ slug }} search={{ action: audited.action, target: audited.targetId }}>
           Open it in the audit log
@@ -79,12 +79,12 @@ export function reasonOf({ changes }: AuditEvent): string | undefined {
   return ((changes ?? {}) as { reason?: string }).reason;
 }
 
-function EventFacts({ of: event }: { of: AuditEvent }): ReactNode {
+function EventFacts({ event }: { event: AuditEvent }): ReactNode {
   const { action, occurredAt, actor } = event;
   const reason = reasonOf(event);
   return (
     <Facts
-      of={[
+      rows={[
         ['Audit event', <code>{action}</code>],
         ['By', actor.user?.name ?? 'A former member'],
         ['When', <Time at={occurredAt} />],

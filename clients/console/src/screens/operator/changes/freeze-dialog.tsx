@@ -6,14 +6,14 @@ import { EffectOnPayouts } from './effect/effect.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
 
 interface FreezeDialogProps {
-  of: { id: string; name: string; status: string };
+  organization: { id: string; name: string; status: string };
   /** Since when its payouts are stopped. Null: they are not. */
   frozenAt: string | null;
   onClose: () => void;
 }
 
 /** Stops the payouts of one organization, or lets them start again. */
-export function FreezeDialog({ of: { id, name, status }, frozenAt, onClose }: FreezeDialogProps): ReactNode {
+export function FreezeDialog({ organization: { id, name, status }, frozenAt, onClose }: FreezeDialogProps): ReactNode {
   const who = isolated(name);
   const other = status === 'suspended' ? 'its suspension' : undefined;
   if (frozenAt !== null)
@@ -28,7 +28,7 @@ export function FreezeDialog({ of: { id, name, status }, frozenAt, onClose }: Fr
         done={() => ({ text: `The payouts of ${who} start again.` })}
         onClose={onClose}
       >
-        <EffectOnPayouts of="start" organizationId={id} other={other} />
+        <EffectOnPayouts change="start" organizationId={id} other={other} />
         <p>
           They have been stopped since <Time at={frozenAt} />. A payout that has started cannot be called back here.
         </p>
@@ -49,7 +49,7 @@ export function FreezeDialog({ of: { id, name, status }, frozenAt, onClose }: Fr
       })}
       onClose={onClose}
     >
-      <EffectOnPayouts of="stop" organizationId={id} other={other} />
+      <EffectOnPayouts change="stop" organizationId={id} other={other} />
       <p>
         No payout of {who} starts from now on, until you let them start again. It goes on selling, its orders go on, and
         its money stays in its balance. A payout that the provider is already making is not stopped.

@@ -52,7 +52,7 @@ export function OperatorDialog<R extends object, V>({
       <Dialog open title={dialog.title} onClose={dialog.onClose}>
         <p role="status">{made.text}</p>
         <AuditedChange
-          of={made.action === undefined ? audited : { ...audited, action: made.action }}
+          audited={made.action === undefined ? audited : { ...audited, action: made.action }}
           reason={made.reason}
           before={made.before}
           at={made.at}

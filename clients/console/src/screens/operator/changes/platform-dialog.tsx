@@ -30,7 +30,7 @@ export function PlatformDialog({ freezes, onClose }: PlatformDialogProps): React
         done={() => ({ text: 'Payouts start again, the oldest first.' })}
         onClose={onClose}
       >
-        <EffectOnPayouts of="start" />
+        <EffectOnPayouts change="start" />
         <p>They start within minutes. What has left cannot be called back here.</p>
         {freezes.some(({ cause }) => cause === 'books') && (
           <p>
@@ -60,7 +60,7 @@ export function PlatformDialog({ freezes, onClose }: PlatformDialogProps): React
         currency, until a member of the operator lets payouts start again. Sellers are told nothing by this; they see
         that their payouts wait.
       </p>
-      <EffectOnPayouts of="stop" />
+      <EffectOnPayouts change="stop" />
       <p>
         Buying, paying and refunding go on, and no money is lost: it stays in the balances of the sellers. A payout that
         the provider is already making is not stopped. To stop one organization, open it and stop its payouts.

@@ -5,14 +5,14 @@ import { EffectOnPayouts, EffectOnTrade } from './effect/effect.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
 
 interface SuspendDialogProps {
-  of: { id: string; name: string; status: string };
+  organization: { id: string; name: string; status: string };
   /** Whether its payouts are stopped besides. */
   frozen: boolean;
   onClose: () => void;
 }
 
 /** Suspends an organization, or ends the suspension. */
-export function SuspendDialog({ of: { id, name, status }, frozen, onClose }: SuspendDialogProps): ReactNode {
+export function SuspendDialog({ organization: { id, name, status }, frozen, onClose }: SuspendDialogProps): ReactNode {
   const who = isolated(name);
   const other = frozen ? 'the stop of its payouts' : undefined;
   if (status === 'suspended')
@@ -28,8 +28,8 @@ export function SuspendDialog({ of: { id, name, status }, frozen, onClose }: Sus
         onClose={onClose}
       >
         <p>The API keys of {who} work again, and its members can change things again.</p>
-        <EffectOnTrade of="start" organizationId={id} />
-        <EffectOnPayouts of="start" organizationId={id} other={other} />
+        <EffectOnTrade change="start" organizationId={id} />
+        <EffectOnPayouts change="start" organizationId={id} other={other} />
       </OperatorDialog>
     );
   return (
@@ -48,8 +48,8 @@ export function SuspendDialog({ of: { id, name, status }, frozen, onClose }: Sus
         All API keys of {who} are refused at once, its members can only read and bring open trade to its end, and all of
         its payouts wait. Its own audit log says that the operator did it, and neither who nor why.
       </p>
-      <EffectOnTrade of="stop" organizationId={id} />
-      <EffectOnPayouts of="stop" organizationId={id} other={other} />
+      <EffectOnTrade change="stop" organizationId={id} />
+      <EffectOnPayouts change="stop" organizationId={id} other={other} />
     </OperatorDialog>
   );
 }

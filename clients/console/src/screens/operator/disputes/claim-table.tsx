@@ -10,8 +10,14 @@ import { deadlineOf, type DisputeWords, kindOf } from '../../../records/dispute/
 import { OrderLink } from '../records.tsx';
 
 /** Disputes of all organizations. Each leads to its order, where it is decided beside its evidence. */
-export function ClaimTable({ of, caption }: { of: readonly ClaimRowFragment[]; caption: string }): ReactNode {
-  return <Table caption={caption} rows={of} columns={columns} keyOf={({ id }) => id} />;
+export function ClaimTable({
+  disputes,
+  caption,
+}: {
+  disputes: readonly ClaimRowFragment[];
+  caption: string;
+}): ReactNode {
+  return <Table caption={caption} rows={disputes} columns={columns} keyOf={({ id }) => id} />;
 }
 
 /** Shape and word of the status for the operator. */
@@ -39,7 +45,7 @@ const columns: Column<ClaimRowFragment>[] = [
   },
   { title: 'Status', cell: (row) => <Status {...statusOf(row)} />, wide: true },
   { title: 'What', cell: kindOf, wide: true },
-  { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+  { title: 'Amount', cell: ({ amount }) => <Amount money={amount} />, numeric: true },
   {
     title: 'Due',
     cell: (row) => {

@@ -49,7 +49,7 @@ export function OperatorDisputesScreen(): ReactNode {
                 Open a claim to read what both sides say, and decide it. Without a decision, the seller keeps the money.
               </p>
             )}
-            <ClaimTable of={disputes} caption="Disputes, earliest deadline first" />
+            <ClaimTable disputes={disputes} caption="Disputes, earliest deadline first" />
           </>
         )}
       </PagedList>

@@ -10,8 +10,8 @@ import { OrganizationLink } from '../records.tsx';
 type Row = TroubledEndpointFragment;
 
 /** Endpoints of all organizations, each with what is wrong at it. */
-export function EndpointTable({ of }: { of: readonly Row[] }): ReactNode {
-  return <Table caption="Worst endpoints" rows={of} columns={columns} keyOf={({ endpointId }) => endpointId} />;
+export function EndpointTable({ endpoints }: { endpoints: readonly Row[] }): ReactNode {
+  return <Table caption="Worst endpoints" rows={endpoints} columns={columns} keyOf={({ endpointId }) => endpointId} />;
 }
 
 const columns: Column<Row>[] = [
@@ -19,12 +19,12 @@ const columns: Column<Row>[] = [
     title: 'Organization and endpoint',
     cell: ({ organizationId, organization, url }) => (
       <>
-        <OrganizationLink id={organizationId} of={organization} />
+        <OrganizationLink id={organizationId} organization={organization} />
         <span className={css.quietLine}>{url}</span>
       </>
     ),
   },
-  { title: 'Status', cell: (row) => <EndpointStatus of={row} />, wide: true },
+  { title: 'Status', cell: (row) => <EndpointStatus endpoint={row} />, wide: true },
   {
     title: 'Failed in 24 h',
     cell: ({ failedAttempts }) => failedAttempts,

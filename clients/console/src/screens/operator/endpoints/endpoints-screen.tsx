@@ -30,7 +30,7 @@ export function WorstEndpointsScreen(): ReactNode {
           <Empty>{sort === undefined ? 'No attempt has failed in the last 24 hours.' : 'No delivery waits.'}</Empty>
         }
       >
-        {(endpoints) => <EndpointTable of={endpoints} />}
+        {(endpoints) => <EndpointTable endpoints={endpoints} />}
       </PagedList>
     </BackOfficePage>
   );

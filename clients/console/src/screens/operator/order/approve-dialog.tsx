@@ -4,12 +4,12 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
 
 interface ApproveDialogProps {
-  of: InspectedPayoutFragment;
+  payout: InspectedPayoutFragment;
   onClose: () => void;
 }
 
 /** Lets a payout go that waits because of risk. */
-export function ApproveDialog({ of: payout, onClose }: ApproveDialogProps): ReactNode {
+export function ApproveDialog({ payout, onClose }: ApproveDialogProps): ReactNode {
   return (
     <OperatorDialog
       title="Approve the payout?"
@@ -22,7 +22,7 @@ export function ApproveDialog({ of: payout, onClose }: ApproveDialogProps): Reac
       onClose={onClose}
     >
       <p>
-        <Amount of={payout.amount} /> go to the seller as soon as nothing else holds them. If the bank account of the
+        <Amount money={payout.amount} /> go to the seller as soon as nothing else holds them. If the bank account of the
         seller changes before, the payout waits again.
       </p>
     </OperatorDialog>

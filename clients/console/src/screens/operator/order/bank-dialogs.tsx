@@ -9,12 +9,12 @@ import { OperatorDialog } from '../changes/operator-dialog.tsx';
 import type { InspectedDispute } from './inspected.ts';
 
 interface BankDialogProps {
-  of: InspectedDispute;
+  dispute: InspectedDispute;
   onClose: () => void;
 }
 
 /** Sends evidence to the bank, instead of the seller. */
-export function AnswerDialog({ of: { id }, onClose }: BankDialogProps): ReactNode {
+export function AnswerDialog({ dispute: { id }, onClose }: BankDialogProps): ReactNode {
   return (
     <OperatorDialog
       title="Answer the bank"
@@ -41,7 +41,7 @@ export function AnswerDialog({ of: { id }, onClose }: BankDialogProps): ReactNod
 }
 
 /** Accepts a chargeback, instead of the seller. */
-export function AcceptDialog({ of: { id, amount }, onClose }: BankDialogProps): ReactNode {
+export function AcceptDialog({ dispute: { id, amount }, onClose }: BankDialogProps): ReactNode {
   return (
     <OperatorDialog
       title="Accept the chargeback?"

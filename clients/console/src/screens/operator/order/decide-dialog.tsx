@@ -14,14 +14,14 @@ import { type InspectedDispute, type InspectedMoney, type InspectedOrder, gotSin
 import { RefundCost, refuseBeyond, writtenAmount } from './refund-cost.tsx';
 
 interface DecideDialogProps {
-  of: InspectedDispute;
+  dispute: InspectedDispute;
   order: InspectedOrder;
   money: InspectedMoney;
   onClose: () => void;
 }
 
 /** Decides the open claim of a buyer. */
-export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialogProps): ReactNode {
+export function DecideDialog({ dispute, order, money, onClose }: DecideDialogProps): ReactNode {
   const left = leftOf(money);
   const got = gotSince(money, dispute);
   const most = { ...left, amount: left.amount + got };
@@ -69,7 +69,7 @@ export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialo
             }
             onChange={(text) => setAmount(writtenAmount(text, most))}
           />
-          <RefundCost of={money} amount={amount && { ...amount, amount: Math.max(0, amount.amount - got) }} />
+          <RefundCost money={money} amount={amount && { ...amount, amount: Math.max(0, amount.amount - got) }} />
         </>
       )}
       {inFavorOf === 'seller' && (

@@ -22,12 +22,12 @@ const AnswerDialog = later(() => import('./bank-dialogs.tsx'), 'AnswerDialog');
 const AcceptDialog = later(() => import('./bank-dialogs.tsx'), 'AcceptDialog');
 
 interface OrderDisputesProps {
-  of: InspectedMoney;
+  money: InspectedMoney;
   order: InspectedOrder;
 }
 
 /** The claims and disputes of banks about the order, with what both sides say. */
-export function OrderDisputes({ of: money, order }: OrderDisputesProps): ReactNode {
+export function OrderDisputes({ money, order }: OrderDisputesProps): ReactNode {
   const reason = useReason('decideClaim');
   const [decided, setDecided] = useState<InspectedDispute>();
   const [atBank, setAtBank] = useState<{ dispute: InspectedDispute; accepts: boolean }>();
@@ -38,9 +38,9 @@ export function OrderDisputes({ of: money, order }: OrderDisputesProps): ReactNo
       <ul className={css.list}>
         {money.disputes.map((dispute) => (
           <li key={dispute.id} className={css.record}>
-            <DisputeFacts of={dispute} />
-            <Evidence of={dispute} order={order} />
-            <BankActions of={dispute} onOpen={(accepts) => setAtBank({ dispute, accepts })} />
+            <DisputeFacts dispute={dispute} />
+            <Evidence dispute={dispute} order={order} />
+            <BankActions dispute={dispute} onOpen={(accepts) => setAtBank({ dispute, accepts })} />
             {dispute.source === 'buyer' && isOpen(dispute) && (
               <Actions>
                 <Button look="primary" disabledReason={reason} onClick={() => setDecided(dispute)}>
@@ -51,20 +51,20 @@ export function OrderDisputes({ of: money, order }: OrderDisputesProps): ReactNo
           </li>
         ))}
       </ul>
-      {decided && <DecideDialog of={decided} order={order} money={money} onClose={() => setDecided(undefined)} />}
-      {atBank && !atBank.accepts && <AnswerDialog of={atBank.dispute} onClose={() => setAtBank(undefined)} />}
-      {atBank?.accepts && <AcceptDialog of={atBank.dispute} onClose={() => setAtBank(undefined)} />}
+      {decided && <DecideDialog dispute={decided} order={order} money={money} onClose={() => setDecided(undefined)} />}
+      {atBank && !atBank.accepts && <AnswerDialog dispute={atBank.dispute} onClose={() => setAtBank(undefined)} />}
+      {atBank?.accepts && <AcceptDialog dispute={atBank.dispute} onClose={() => setAtBank(undefined)} />}
     </Card>
   );
 }
 
 interface BankActionsProps {
-  of: InspectedDispute;
+  dispute: InspectedDispute;
   onOpen: (accepts: boolean) => void;
 }
 
 /** What the operator can do about the dispute of a bank, instead of the seller. */
-function BankActions({ of: { source, stage, status, answeredAt, ...rest }, onOpen }: BankActionsProps): ReactNode {
+function BankActions({ dispute: { source, stage, status, answeredAt, ...rest }, onOpen }: BankActionsProps): ReactNode {
   const reasons = [useReason('submitEvidenceAsOperator'), useReason('acceptDisputeAsOperator')];
   if (source === 'buyer' || !isOpen({ ...rest, status })) return null;
   const takesEvidence = status === 'needs_response' && answeredAt === null;
@@ -85,15 +85,15 @@ function BankActions({ of: { source, stage, status, answeredAt, ...rest }, onOpe
   );
 }
 
-function DisputeFacts({ of: dispute }: { of: InspectedDispute }): ReactNode {
+function DisputeFacts({ dispute }: { dispute: InspectedDispute }): ReactNode {
   const deadline = deadlineOf(dispute);
   return (
     <>
       <p className={office.line}>
         <Status {...statusOf(dispute)} />
         {kindOf(dispute)}
-        <Amount of={dispute.amount} />
-        <Id of={dispute.id} />
+        <Amount money={dispute.amount} />
+        <Id id={dispute.id} />
       </p>
       <p className={office.quiet}>
         Opened on <Time at={dispute.openedAt} />
@@ -127,7 +127,7 @@ function nameOf(by: EvidenceAuthor, order: InspectedOrder): string {
   return by === 'system' ? 'The platform' : (order[by]?.name ?? `The ${by}`);
 }
 
-function Evidence({ of: { evidence }, order }: { of: InspectedDispute; order: InspectedOrder }): ReactNode {
+function Evidence({ dispute: { evidence }, order }: { dispute: InspectedDispute; order: InspectedOrder }): ReactNode {
   if (evidence.length === 0) return <p className={office.quiet}>Nobody has submitted evidence.</p>;
   return (
     <ol className={css.inner} aria-label="Evidence">

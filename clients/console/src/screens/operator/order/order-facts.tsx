@@ -9,18 +9,18 @@ import { type InspectedMoney, type InspectedOrder, leftOf } from './inspected.ts
 import office from '../back-office.module.css';
 
 /** Who trades what. */
-export function OrderFacts({ of: order, money }: { of: InspectedOrder; money: InspectedMoney | null }): ReactNode {
+export function OrderFacts({ order, money }: { order: InspectedOrder; money: InspectedMoney | null }): ReactNode {
   return (
     <Card title="Parties">
       <Facts
-        of={[
-          ['Buyer', <OrganizationLink id={order.buyerOrganizationId} of={order.buyer} />],
-          ['Seller', <OrganizationLink id={order.sellerOrganizationId} of={order.seller} />],
+        rows={[
+          ['Buyer', <OrganizationLink id={order.buyerOrganizationId} organization={order.buyer} />],
+          ['Seller', <OrganizationLink id={order.sellerOrganizationId} organization={order.seller} />],
           money !== null &&
             money.riskFlags.length > 0 && ['In common', money.riskFlags.map((flag) => wordOf(flag)).join(', ')],
-          ['Total', <Amount of={order.total} />],
+          ['Total', <Amount money={order.total} />],
           ['Ordered', <Time at={order.createdAt} />],
-          ['Id', <Id of={order.id} />],
+          ['Id', <Id id={order.id} />],
         ]}
       />
     </Card>
@@ -28,35 +28,35 @@ export function OrderFacts({ of: order, money }: { of: InspectedOrder; money: In
 }
 
 /** Where the money of the order is. */
-export function MoneyFacts({ of: money }: { of: InspectedMoney }): ReactNode {
+export function MoneyFacts({ money }: { money: InspectedMoney }): ReactNode {
   const { captured, refunded, refundPending, chargedBack, withdrawn, refundDue, lost, platformFee, feeReversed } =
     money;
   return (
     <Card title="Money">
       <Facts
         amounts
-        of={[
-          ['Captured', <Amount of={captured} />],
-          ['Refunded', <Amount of={refunded} />],
-          refundPending.amount > 0 && ['Being refunded', <Amount of={refundPending} />],
-          chargedBack.amount > 0 && ['Charged back', <Amount of={chargedBack} />],
-          withdrawn.amount > 0 && ['Held by a bank', <Amount of={withdrawn} />],
-          refundDue.amount > 0 && ['Held for the buyer', <Amount of={refundDue} />],
-          lost.amount > 0 && ['Lost by the platform', <Amount of={lost} />],
-          ['Left to refund', <Amount of={leftOf(money)} />],
-          platformFee !== null && ['Fee of the platform', <Amount of={platformFee} />],
-          feeReversed.amount > 0 && ['Returned of the fee', <Amount of={feeReversed} />],
+        rows={[
+          ['Captured', <Amount money={captured} />],
+          ['Refunded', <Amount money={refunded} />],
+          refundPending.amount > 0 && ['Being refunded', <Amount money={refundPending} />],
+          chargedBack.amount > 0 && ['Charged back', <Amount money={chargedBack} />],
+          withdrawn.amount > 0 && ['Held by a bank', <Amount money={withdrawn} />],
+          refundDue.amount > 0 && ['Held for the buyer', <Amount money={refundDue} />],
+          lost.amount > 0 && ['Lost by the platform', <Amount money={lost} />],
+          ['Left to refund', <Amount money={leftOf(money)} />],
+          platformFee !== null && ['Fee of the platform', <Amount money={platformFee} />],
+          feeReversed.amount > 0 && ['Returned of the fee', <Amount money={feeReversed} />],
         ]}
       />
       <p className={office.quiet}>
-        <Whereabouts of={money} />
+        <Whereabouts money={money} />
       </p>
     </Card>
   );
 }
 
 /** Who has the money of the order now. */
-function Whereabouts({ of: money }: { of: InspectedMoney }): ReactNode {
+function Whereabouts({ money }: { money: InspectedMoney }): ReactNode {
   const { captured, withdrawn, releasedAt, eligibleAt } = money;
   if (captured.amount === 0) return 'Nothing was captured.';
   if (releasedAt !== null)

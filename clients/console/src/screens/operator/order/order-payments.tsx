@@ -18,7 +18,7 @@ import css from './order.module.css';
 const RefundDialog = later(() => import('./refund-dialog.tsx'), 'RefundDialog');
 
 /** All attempts to pay with the ids of the provider, and their refunds. */
-export function OrderPayments({ of: money }: { of: InspectedMoney }): ReactNode {
+export function OrderPayments({ money }: { money: InspectedMoney }): ReactNode {
   const reason = useReason('refundAsOperator');
   const [refunded, setRefunded] = useState<InspectedPayment>();
   return (
@@ -29,8 +29,8 @@ export function OrderPayments({ of: money }: { of: InspectedMoney }): ReactNode 
         <ul className={css.list}>
           {money.payments.map((payment) => (
             <li key={payment.id} className={css.record}>
-              <PaymentLine of={payment} />
-              <Refunds of={money.refunds.filter(({ paymentId }) => paymentId === payment.id)} />
+              <PaymentLine payment={payment} />
+              <Refunds refunds={money.refunds.filter(({ paymentId }) => paymentId === payment.id)} />
               {payment.status === 'succeeded' && (
                 <Actions>
                   <Button
@@ -45,26 +45,26 @@ export function OrderPayments({ of: money }: { of: InspectedMoney }): ReactNode 
           ))}
         </ul>
       )}
-      {refunded && <RefundDialog of={refunded} money={money} onClose={() => setRefunded(undefined)} />}
+      {refunded && <RefundDialog payment={refunded} money={money} onClose={() => setRefunded(undefined)} />}
     </Card>
   );
 }
 
-function PaymentLine({ of: payment }: { of: InspectedPayment }): ReactNode {
+function PaymentLine({ payment }: { payment: InspectedPayment }): ReactNode {
   const { id, status, amount, createdAt, captureBefore, failure, lastError, provider, providerRef } = payment;
   return (
     <>
       <p className={office.line}>
         <Status tone={paymentTones[status]} word={wordOf(status)} />
-        <Amount of={amount} />
+        <Amount money={amount} />
         <span className={office.quiet}>
           <Time at={createdAt} />
         </span>
-        <Id of={id} />
+        <Id id={id} />
       </p>
       <p className={office.line}>
         <span className={office.quiet}>{wordOf(provider)}:</span>
-        {providerRef === null ? 'no id there yet' : <Id of={providerRef} />}
+        {providerRef === null ? 'no id there yet' : <Id id={providerRef} />}
       </p>
       {status === 'requires_capture' && captureBefore !== null && (
         <p>
@@ -77,20 +77,20 @@ function PaymentLine({ of: payment }: { of: InspectedPayment }): ReactNode {
   );
 }
 
-function Refunds({ of: refunds }: { of: InspectedMoney['refunds'] }): ReactNode {
+function Refunds({ refunds }: { refunds: InspectedMoney['refunds'] }): ReactNode {
   if (refunds.length === 0) return null;
   return (
     <ul className={css.inner} aria-label="Refunds">
       {refunds.map(({ id, kind, status, amount, createdAt, initiatedBy, failureCode, outsideReference }) => (
         <li key={id} className={office.line}>
           <Status tone={refundTones[status]} word={`${wordOf(kind)} ${status}`} />
-          <Amount of={amount} />
+          <Amount money={amount} />
           <span className={office.quiet}>
             by the {initiatedBy}, <Time at={createdAt} />
           </span>
           {failureCode !== null && <span>{wordOf(failureCode)}</span>}
           {outsideReference !== null && <span>Paid by other means: {isolated(outsideReference)}</span>}
-          <Id of={id} />
+          <Id id={id} />
         </li>
       ))}
     </ul>

@@ -35,7 +35,7 @@ const ofRisk: readonly PayoutHoldReason[] = [
 ];
 
 /** The payouts of the order to the seller, and what each waits for. */
-export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMoney }): ReactNode {
+export function OrderPayouts({ money: { payouts, releasedAt } }: { money: InspectedMoney }): ReactNode {
   const reason = useReason('approvePayout');
   const [approved, setApproved] = useState<InspectedPayoutFragment>();
   const [releasing, setReleasing] = useState<InspectedPayoutFragment>();
@@ -53,11 +53,11 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
             <li key={payout.id} className={css.record}>
               <p className={office.line}>
                 <Status tone={payoutTones[payout.status]} word={wordOf(payout.status)} />
-                <Amount of={payout.amount} />
-                <Id of={payout.id} />
+                <Amount money={payout.amount} />
+                <Id id={payout.id} />
               </p>
               <p>
-                <PayoutSentence of={payout} reader="operator" />
+                <PayoutSentence payout={payout} reader="operator" />
               </p>
               {isForSeller(payout) && (
                 <p>
@@ -68,7 +68,7 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
                 <ul className={css.inner} aria-label="Corrections">
                   {payout.adjustments.map(({ type, reference, amount }) => (
                     <li key={`${type} ${reference}`} className={office.line}>
-                      {wordOf(type)} <Amount of={amount} /> <Id of={reference} />
+                      {wordOf(type)} <Amount money={amount} /> <Id id={reference} />
                     </li>
                   ))}
                 </ul>
@@ -84,8 +84,8 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
           ))}
         </ul>
       )}
-      {approved && <ApproveDialog of={approved} onClose={() => setApproved(undefined)} />}
-      {releasing && <ReleaseDialog of={releasing} onClose={() => setReleasing(undefined)} />}
+      {approved && <ApproveDialog payout={approved} onClose={() => setApproved(undefined)} />}
+      {releasing && <ReleaseDialog payout={releasing} onClose={() => setReleasing(undefined)} />}
     </Card>
   );
 }
@@ -96,12 +96,12 @@ function isForSeller({ status, holdReasons }: InspectedPayoutFragment): boolean 
 }
 
 interface ReleaseDialogProps {
-  of: InspectedPayoutFragment;
+  payout: InspectedPayoutFragment;
   onClose: () => void;
 }
 
 /** Starts a payout that waits for the seller, or has failed, instead of the seller. */
-function ReleaseDialog({ of: { id, amount }, onClose }: ReleaseDialogProps): ReactNode {
+function ReleaseDialog({ payout: { id, amount }, onClose }: ReleaseDialogProps): ReactNode {
   return (
     <OperatorDialog
       title={`Pay ${moneyText(amount)} out?`}

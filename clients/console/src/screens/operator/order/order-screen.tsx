@@ -39,19 +39,19 @@ export function InspectedOrderScreen(): ReactNode {
   );
   return (
     <RecordScreen read={read} field="inspectOrder" what="order">
-      {(order) => <ShownOrder of={order} money={money ?? null} read={read} />}
+      {(order) => <ShownOrder order={order} money={money ?? null} read={read} />}
     </RecordScreen>
   );
 }
 
 interface ShownOrderProps {
-  of: InspectedOrder;
+  order: InspectedOrder;
   /** Null: nothing was ever asked of payments, or it cannot be read. */
   money: InspectedMoney | null;
   read: Read<InspectOrderQuery>;
 }
 
-function ShownOrder({ of: order, money, read }: ShownOrderProps): ReactNode {
+function ShownOrder({ order, money, read }: ShownOrderProps): ReactNode {
   const { slug } = useHere();
   const error = read.errorAt('inspectOrderMoney');
   const failed = error?.code === 'not_found' ? undefined : error;
@@ -72,13 +72,13 @@ function ShownOrder({ of: order, money, read }: ShownOrderProps): ReactNode {
       status={<Status tone={orderTones[order.status]} word={wordOf(order.status)} />}
       aside={
         <>
-          <OrderFacts of={order} money={money} />
-          {money && money.timeline.length > 0 && <OrderTimeline of={money} />}
+          <OrderFacts order={order} money={money} />
+          {money && money.timeline.length > 0 && <OrderTimeline money={money} />}
         </>
       }
     >
       <Card title="State">
-        <OrderPath of={{ ...order, payments: money ? paymentsOf(money) : null }} />
+        <OrderPath order={{ ...order, payments: money ? paymentsOf(money) : null }} />
       </Card>
       {failed && <ErrorBox error={failed} retry={() => void read.refetch()} />}
       {!money && !failed && (
@@ -88,17 +88,17 @@ function ShownOrder({ of: order, money, read }: ShownOrderProps): ReactNode {
       )}
       {money && (
         <>
-          <OrderDisputes of={money} order={order} />
+          <OrderDisputes money={money} order={order} />
           <div className={office.pair}>
-            <MoneyFacts of={money} />
-            <OrderPayouts of={money} />
+            <MoneyFacts money={money} />
+            <OrderPayouts money={money} />
           </div>
-          <OrderPayments of={money} />
+          <OrderPayments money={money} />
           <Card title="Ledger">
             {money.ledger.length === 0 ? (
               <p className={office.quiet}>No money has moved yet.</p>
             ) : (
-              <LedgerTable of={money.ledger} currency={order.total.currency} nameOf={accountNameOf} />
+              <LedgerTable transactions={money.ledger} currency={order.total.currency} nameOf={accountNameOf} />
             )}
           </Card>
         </>
@@ -115,7 +115,7 @@ function paymentsOf({ payments, refunds }: InspectedMoney) {
 }
 
 /** All that happened to the money, oldest first. */
-function OrderTimeline({ of: { timeline } }: { of: InspectedMoney }): ReactNode {
+function OrderTimeline({ money: { timeline } }: { money: InspectedMoney }): ReactNode {
   return (
     <Card title="Timeline">
       <ol className={css.timeline}>

@@ -7,16 +7,16 @@ import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { costOf, type InspectedMoney } from './inspected.ts';
 
 /** What a refund of the amount does, in figures. Undefined: no amount is written yet. */
-export function RefundCost({ of: money, amount }: { of: InspectedMoney; amount: Money | undefined }): ReactNode {
+export function RefundCost({ money, amount }: { money: InspectedMoney; amount: Money | undefined }): ReactNode {
   const cost = amount && costOf(money, amount.amount);
   return (
     <>
       <Facts
         amounts
-        of={[
-          ['The buyer gets', amount ? <Amount of={amount} /> : '–'],
-          ['The seller bears', cost ? <Amount of={cost.seller} /> : '–'],
-          ['The platform returns of its fee', cost ? <Amount of={cost.fee} /> : '–'],
+        rows={[
+          ['The buyer gets', amount ? <Amount money={amount} /> : '–'],
+          ['The seller bears', cost ? <Amount money={cost.seller} /> : '–'],
+          ['The platform returns of its fee', cost ? <Amount money={cost.fee} /> : '–'],
         ]}
       />
       <p>

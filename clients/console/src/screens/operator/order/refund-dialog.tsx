@@ -9,13 +9,13 @@ import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.
 import { RefundCost, refuseBeyond, writtenAmount } from './refund-cost.tsx';
 
 interface RefundDialogProps {
-  of: InspectedPayment;
+  payment: InspectedPayment;
   money: InspectedMoney;
   onClose: () => void;
 }
 
 /** Refunds a payment, or a part of it, instead of the seller. */
-export function RefundDialog({ of: payment, money, onClose }: RefundDialogProps): ReactNode {
+export function RefundDialog({ payment, money, onClose }: RefundDialogProps): ReactNode {
   const left = leftOf(money);
   const [amount, setAmount] = useState<Money | undefined>(left);
   return (
@@ -53,7 +53,7 @@ export function RefundDialog({ of: payment, money, onClose }: RefundDialogProps)
         maxLength={200}
         optional
       />
-      <RefundCost of={money} amount={amount} />
+      <RefundCost money={money} amount={amount} />
     </OperatorDialog>
   );
 }

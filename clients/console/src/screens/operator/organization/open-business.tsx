@@ -6,12 +6,16 @@ import { Time } from '../../../ui/show/time/time.tsx';
 type Inspected = InspectedOrganizationFragment;
 
 /** What must end before it can close. */
-export function OpenBusiness({ of: { status, open } }: { of: Pick<Inspected, 'status' | 'open'> }): ReactNode {
+export function OpenBusiness({
+  organization: { status, open },
+}: {
+  organization: Pick<Inspected, 'status' | 'open'>;
+}): ReactNode {
   return (
     <Card title="Open business">
       {open ? (
         <Facts
-          of={[
+          rows={[
             ['Listings', open.listings],
             ['Offers', open.offers],
             ['Orders', open.orders],

@@ -38,9 +38,11 @@ export function InspectedOrganizationScreen(): ReactNode {
   return (
     <RecordScreen read={read} field="inspectOrganization" what="organization">
       {(organization) => (
-        <ShownOrganization of={organization} frozen={(read.data?.data.payoutFreezes?.nodes.length ?? 0) > 0}>
+        <ShownOrganization organization={organization} frozen={(read.data?.data.payoutFreezes?.nodes.length ?? 0) > 0}>
           <Loaded read={read} field="payoutFreezes" rows={2}>
-            {({ payoutFreezes }) => <Payouts of={organization} frozenAt={payoutFreezes!.nodes[0]?.frozenAt ?? null} />}
+            {({ payoutFreezes }) => (
+              <Payouts organization={organization} frozenAt={payoutFreezes!.nodes[0]?.frozenAt ?? null} />
+            )}
           </Loaded>
         </ShownOrganization>
       )}
@@ -53,7 +55,7 @@ interface ShownOrganizationProps extends StandingProps {
   children: ReactNode;
 }
 
-function ShownOrganization({ of: organization, frozen, children }: ShownOrganizationProps): ReactNode {
+function ShownOrganization({ organization, frozen, children }: ShownOrganizationProps): ReactNode {
   const { slug } = useHere();
   const { id, name, status, slug: shortName, defaultCurrency, createdAt } = organization;
   return (
@@ -69,19 +71,19 @@ function ShownOrganization({ of: organization, frozen, children }: ShownOrganiza
       aside={
         <Card title="Facts">
           <Facts
-            of={[
+            rows={[
               ['Short name', shortName],
               ['Currency', defaultCurrency],
               ['Since', <Time at={createdAt} />],
-              ['Id', <Id of={id} />],
+              ['Id', <Id id={id} />],
             ]}
           />
         </Card>
       }
     >
-      <Standing of={organization} frozen={frozen} />
+      <Standing organization={organization} frozen={frozen} />
       {children}
-      <OpenBusiness of={organization} />
+      <OpenBusiness organization={organization} />
     </BackOfficePage>
   );
 }
@@ -94,13 +96,13 @@ const standings: Record<OrganizationStatus, string> = {
 };
 
 interface StandingProps {
-  of: Inspected;
+  organization: Inspected;
   /** Whether its payouts are stopped. */
   frozen: boolean;
 }
 
 /** Whether it can trade, and the way to change it. */
-function Standing({ of: organization, frozen }: StandingProps): ReactNode {
+function Standing({ organization, frozen }: StandingProps): ReactNode {
   const here = useHere();
   const { id, status } = organization;
   const [asked, setAsked] = useState<Inspected>();
@@ -109,7 +111,7 @@ function Standing({ of: organization, frozen }: StandingProps): ReactNode {
   return (
     <Card title="Trade">
       <p>{standings[status]}</p>
-      {status === 'suspended' && <LastAction of={{ action: 'organization.suspended', targetId: id }} />}
+      {status === 'suspended' && <LastAction audited={{ action: 'organization.suspended', targetId: id }} />}
       {status !== 'closed' && (
         <Actions>
           <Button
@@ -121,19 +123,19 @@ function Standing({ of: organization, frozen }: StandingProps): ReactNode {
           </Button>
         </Actions>
       )}
-      {asked && <SuspendDialog of={asked} frozen={frozen} onClose={() => setAsked(undefined)} />}
+      {asked && <SuspendDialog organization={asked} frozen={frozen} onClose={() => setAsked(undefined)} />}
     </Card>
   );
 }
 
 interface PayoutsProps {
-  of: Inspected;
+  organization: Inspected;
   /** Since when its payouts are stopped. Null: they are not. */
   frozenAt: string | null;
 }
 
 /** Whether it is paid out, and the way to change it. */
-function Payouts({ of: { id, name, status }, frozenAt }: PayoutsProps): ReactNode {
+function Payouts({ organization: { id, name, status }, frozenAt }: PayoutsProps): ReactNode {
   const [asked, setAsked] = useState<{ frozenAt: string | null }>();
   const missing = useReason(frozenAt === null ? 'freezePayouts' : 'unfreezePayouts');
   return (
@@ -149,7 +151,7 @@ function Payouts({ of: { id, name, status }, frozenAt }: PayoutsProps): ReactNod
           <p>
             Stopped since <Time at={frozenAt} />. None starts until a member of the operator lets them start again.
           </p>
-          <LastAction of={{ action: 'payouts.frozen', targetId: id }} />
+          <LastAction audited={{ action: 'payouts.frozen', targetId: id }} />
         </>
       )}
       <Actions>
@@ -162,15 +164,19 @@ function Payouts({ of: { id, name, status }, frozenAt }: PayoutsProps): ReactNod
         </Button>
       </Actions>
       {asked && (
-        <FreezeDialog of={{ id, name, status }} frozenAt={asked.frozenAt} onClose={() => setAsked(undefined)} />
+        <FreezeDialog
+          organization={{ id, name, status }}
+          frozenAt={asked.frozenAt}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </Card>
   );
 }
 
 /** Who of the operator did it last, and why, for members who may read the audit log. */
-function LastAction({ of }: { of: Audited }): ReactNode {
-  const [event] = useAuditEvents(of).events ?? [];
+function LastAction({ audited }: { audited: Audited }): ReactNode {
+  const [event] = useAuditEvents(audited).events ?? [];
   if (!event) return null;
   return (
     <p className={css.quiet}>

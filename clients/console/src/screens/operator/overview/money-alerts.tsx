@@ -33,8 +33,8 @@ const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
 };
 
 /** What has gone wrong with money, and what to do next. */
-export function MoneyAlerts({ of }: { of: readonly Alert[] }): ReactNode {
-  return <Table caption="Money alerts" rows={of} columns={columns} keyOf={({ kind, id }) => `${kind} ${id}`} />;
+export function MoneyAlerts({ alerts }: { alerts: readonly Alert[] }): ReactNode {
+  return <Table caption="Money alerts" rows={alerts} columns={columns} keyOf={({ kind, id }) => `${kind} ${id}`} />;
 }
 
 const columns: Column<Alert>[] = [
@@ -51,5 +51,5 @@ const columns: Column<Alert>[] = [
     ),
   },
   { title: 'Since', cell: ({ since }) => <Time at={since} />, wide: true, labeled: true },
-  { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+  { title: 'Amount', cell: ({ amount }) => <Amount money={amount} />, numeric: true },
 ];

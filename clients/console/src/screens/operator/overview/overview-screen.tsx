@@ -56,7 +56,7 @@ export function OverviewScreen(): ReactNode {
             operatorDisputes!.nodes.length === 0 ? (
               <p className={css.quiet}>No claim waits for your decision.</p>
             ) : (
-              <ClaimTable of={operatorDisputes!.nodes} caption="Claims to decide, earliest deadline first" />
+              <ClaimTable disputes={operatorDisputes!.nodes} caption="Claims to decide, earliest deadline first" />
             )
           }
         </Loaded>
@@ -72,7 +72,7 @@ export function OverviewScreen(): ReactNode {
           rows={3}
           empty={<p className={css.quiet}>There is none: no refund came back, and no capture is refused.</p>}
         >
-          {(alerts) => <MoneyAlerts of={alerts} />}
+          {(alerts) => <MoneyAlerts alerts={alerts} />}
         </PagedList>
       </Card>
       <Card title="Held payouts">
@@ -81,7 +81,7 @@ export function OverviewScreen(): ReactNode {
             riskHolds!.nodes.length === 0 ? (
               <p className={css.quiet}>No payout waits because of risk.</p>
             ) : (
-              <RiskHolds of={riskHolds!.nodes} />
+              <RiskHolds holds={riskHolds!.nodes} />
             )
           }
         </Loaded>
@@ -118,7 +118,7 @@ export function OverviewScreen(): ReactNode {
             worstWebhookEndpoints!.nodes.length === 0 ? (
               <p className={css.quiet}>No attempt has failed in the last 24 hours.</p>
             ) : (
-              <EndpointTable of={worstWebhookEndpoints!.nodes} />
+              <EndpointTable endpoints={worstWebhookEndpoints!.nodes} />
             )
           }
         </Loaded>
@@ -130,7 +130,7 @@ export function OverviewScreen(): ReactNode {
 const freezeColumns: Column<Freeze>[] = [
   {
     title: 'Organization',
-    cell: ({ organizationId, organization }) => <OrganizationLink id={organizationId} of={organization} />,
+    cell: ({ organizationId, organization }) => <OrganizationLink id={organizationId} organization={organization} />,
   },
   { title: 'Since', cell: ({ frozenAt }) => frozenAt !== null && <Time at={frozenAt} /> },
 ];
@@ -172,11 +172,11 @@ function LookUp(): ReactNode {
 type Held = RiskHoldFragment;
 
 /** Payouts that wait because of risk. They are approved on the page of their order. */
-function RiskHolds({ of }: { of: readonly Held[] }): ReactNode {
+function RiskHolds({ holds }: { holds: readonly Held[] }): ReactNode {
   return (
     <Table
       caption="Payouts that wait because of risk, newest first"
-      rows={of}
+      rows={holds}
       columns={columns}
       keyOf={({ id }) => id}
     />
@@ -191,5 +191,5 @@ const columns: Column<Held>[] = [
     ),
   },
   { title: 'Since', cell: ({ since }) => <Time at={since} />, wide: true, labeled: true },
-  { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+  { title: 'Amount', cell: ({ amount }) => <Amount money={amount} />, numeric: true },
 ];

@@ -11,7 +11,7 @@ import type { Order } from '../../../records/order/order-states.ts';
  * Changes where to ship. If somebody else has changed it since it was opened, theirs is shown beside, and nothing is
  * overwritten until the person saves again.
  */
-export function AddressDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {
+export function AddressDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(SetOrderShippingAddressDocument);
   const [seen, setSeen] = useState(order);
   const theirs = textOf(order) === textOf(seen) ? null : order.shippingAddress;
@@ -39,7 +39,7 @@ export function AddressDialog({ of: order, onClose }: { of: Order; onClose: () =
       {theirs && (
         <div role="alert">
           <p>Somebody has changed the address meanwhile. Theirs is:</p>
-          <Address of={theirs} />
+          <Address address={theirs} />
         </div>
       )}
       <AddressFields at="shippingAddress" value={seen.shippingAddress} />

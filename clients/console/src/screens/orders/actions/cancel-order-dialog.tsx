@@ -6,7 +6,7 @@ import { moneyText } from '../../../ui/show/money/money.ts';
 import type { Order } from '../../../records/order/order-states.ts';
 import { cancelOrderLimits } from '../../../generated/limits.ts';
 
-export function CancelOrderDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {
+export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
   const paid = order.status === 'paid';
   return (
     <ChangeDialog

@@ -4,12 +4,12 @@ import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import type { Order } from '../../../records/order/order-states.ts';
 
 interface ConfirmReceiptDialogProps {
-  of: Order;
+  order: Order;
   onConfirmed: () => void;
   onClose: () => void;
 }
 
-export function ConfirmReceiptDialog({ of: { id }, onConfirmed, onClose }: ConfirmReceiptDialogProps): ReactNode {
+export function ConfirmReceiptDialog({ order: { id }, onConfirmed, onClose }: ConfirmReceiptDialogProps): ReactNode {
   return (
     <ChangeDialog
       title="Has everything arrived?"

@@ -8,14 +8,14 @@ import { RefundReasonField, refundReasonIn } from '../../../records/payment/refu
 import { type OrderPayment, refundableOf } from '../../../records/order/order-states.ts';
 
 interface RefundDialogProps {
-  of: OrderPayment;
+  payment: OrderPayment;
   /** Whether the buyer claims money back. */
   claimed: boolean;
   onClose: () => void;
 }
 
 /** Refunds a payment, or a part of it. */
-export function RefundDialog({ of: payment, claimed, onClose }: RefundDialogProps): ReactNode {
+export function RefundDialog({ payment, claimed, onClose }: RefundDialogProps): ReactNode {
   const left = refundableOf(payment);
   return (
     <ChangeDialog

@@ -9,7 +9,7 @@ import { fulfillOrderLimits } from '../../../generated/limits.ts';
 import { isolated } from '../../../ui/show/isolated.ts';
 
 /** Records what was shipped: everything that is left, or a part of it. */
-export function ShipDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {
+export function ShipDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
   const rows = order.items
     .map(({ listingId, titleSnapshot }) => ({ listingId, titleSnapshot, left: unshippedOf(order, listingId) }))
     .filter(({ left }) => left > 0);
@@ -28,7 +28,7 @@ export function ShipDialog({ of: order, onClose }: { of: Order; onClose: () => v
       done="The shipment is recorded."
       onClose={onClose}
     >
-      {order.shippingAddress && <Address of={order.shippingAddress} />}
+      {order.shippingAddress && <Address address={order.shippingAddress} />}
       {rows.map(({ listingId, titleSnapshot, left }) => (
         <TextField
           key={listingId}

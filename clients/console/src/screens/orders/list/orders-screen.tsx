@@ -80,7 +80,7 @@ function columnsFor(organizationId: string, slug: string): Column<Row>[] {
     },
     { title: 'Status', cell: ({ status }) => <Status tone={orderTones[status]} word={wordOf(status)} />, wide: true },
     { title: 'With', cell: (order) => tradeText(partyOf(order, organizationId), order), wide: true },
-    { title: 'Total', cell: ({ total }) => <Amount of={total} />, numeric: true },
+    { title: 'Total', cell: ({ total }) => <Amount money={total} />, numeric: true },
     {
       title: 'Due',
       cell: (order) => {

@@ -7,7 +7,7 @@ import { LedgerTable } from '../../../records/order/ledger-table.tsx';
 import type { Order } from '../../../records/order/order-states.ts';
 
 /** The movements of the money: a row per transaction, a column per account. It is read when the order has changed. */
-export function OrderLedger({ of: { id, version, total } }: { of: Order }): ReactNode {
+export function OrderLedger({ order: { id, version, total } }: { order: Order }): ReactNode {
   const read = useDocument(OrderLedgerDocument, { id });
   const { refetch } = read;
   useEffect(() => void refetch(), [version, refetch]);
@@ -16,7 +16,7 @@ export function OrderLedger({ of: { id, version, total } }: { of: Order }): Reac
       <Loaded read={read} field="order" rows={3}>
         {({ order }) =>
           order?.ledger?.length ? (
-            <LedgerTable of={order.ledger} currency={total.currency} />
+            <LedgerTable transactions={order.ledger} currency={total.currency} />
           ) : (
             <p>No money has moved yet.</p>
           )

@@ -19,12 +19,12 @@ import { OrderPayments } from './order-payments.tsx';
 import { kindOf, statusOf } from '../../../records/dispute/dispute-words.ts';
 
 interface OrderMoneyProps {
-  of: Order;
+  order: Order;
   party: Party;
 }
 
 /** The money of the order: what this party may see of it. The fee and the net are the seller's alone. */
-export function OrderMoney({ of: order, party }: OrderMoneyProps): ReactNode {
+export function OrderMoney({ order, party }: OrderMoneyProps): ReactNode {
   const { role } = useHere();
   const earnings = earningsOf(order);
   const back = order.refundedAmount.amount + order.chargedBackAmount.amount > 0;
@@ -34,43 +34,43 @@ export function OrderMoney({ of: order, party }: OrderMoneyProps): ReactNode {
   return (
     <>
       <Card title="Money">
-        {earnings && <YouGet of={order} net={earnings.net} />}
+        {earnings && <YouGet order={order} net={earnings.net} />}
         <Facts
           amounts
-          of={[
-            ['Items', <Amount of={order.subtotal} />],
-            ['Shipping', <Amount of={order.shippingAmount} />],
-            order.taxAmount.amount > 0 && ['Tax', <Amount of={order.taxAmount} />],
-            ['Total', <Amount of={order.total} />],
-            [party === 'buyer' ? 'Paid' : 'Captured', <Amount of={order.capturedAmount} />],
-            (back || party === 'seller') && ['Refunded', <Amount of={order.refundedAmount} />],
-            order.refundPendingAmount.amount > 0 && ['Being refunded', <Amount of={order.refundPendingAmount} />],
-            held > 0 && ['Held by the bank', <Amount of={{ ...order.total, amount: held }} />],
-            order.chargedBackAmount.amount > 0 && ['Charged back', <Amount of={order.chargedBackAmount} />],
-            earnings !== undefined && [`Fee${percentOf(order)}`, <Amount of={earnings.fee} />],
-            earnings !== undefined && ['Net', <Amount of={earnings.net} />],
+          rows={[
+            ['Items', <Amount money={order.subtotal} />],
+            ['Shipping', <Amount money={order.shippingAmount} />],
+            order.taxAmount.amount > 0 && ['Tax', <Amount money={order.taxAmount} />],
+            ['Total', <Amount money={order.total} />],
+            [party === 'buyer' ? 'Paid' : 'Captured', <Amount money={order.capturedAmount} />],
+            (back || party === 'seller') && ['Refunded', <Amount money={order.refundedAmount} />],
+            order.refundPendingAmount.amount > 0 && ['Being refunded', <Amount money={order.refundPendingAmount} />],
+            held > 0 && ['Held by the bank', <Amount money={{ ...order.total, amount: held }} />],
+            order.chargedBackAmount.amount > 0 && ['Charged back', <Amount money={order.chargedBackAmount} />],
+            earnings !== undefined && [`Fee${percentOf(order)}`, <Amount money={earnings.fee} />],
+            earnings !== undefined && ['Net', <Amount money={earnings.net} />],
           ]}
         />
       </Card>
-      <OrderDisputes of={order} party={party} />
-      <OrderPayments of={order} party={party} />
-      {party === 'seller' && may(role, 'listPayouts') && <OrderPayouts of={order} />}
-      <OrderLedger of={order} />
+      <OrderDisputes order={order} party={party} />
+      <OrderPayments order={order} party={party} />
+      {party === 'seller' && may(role, 'listPayouts') && <OrderPayouts order={order} />}
+      <OrderLedger order={order} />
     </>
   );
 }
 
 interface YouGetProps {
-  of: Order;
+  order: Order;
   net: Money;
 }
 
-function YouGet({ of: order, net }: YouGetProps): ReactNode {
+function YouGet({ order, net }: YouGetProps): ReactNode {
   const { status, payoutEligibleAt } = order;
   if (status === 'canceled' || status === 'refunded') return null;
   const what = moneyText(net);
   const [dispute, ...others] = openDisputesOf(order);
-  if (dispute && others.length === 0) return <YouGetOfDisputed of={order} net={net} dispute={dispute} />;
+  if (dispute && others.length === 0) return <YouGetOfDisputed order={order} net={net} dispute={dispute} />;
   if (status === 'completed') return <p className={css.net}>You got {what}.</p>;
   if (status === 'fulfilled' && payoutEligibleAt)
     return (
@@ -90,7 +90,7 @@ function YouGet({ of: order, net }: YouGetProps): ReactNode {
   );
 }
 
-function YouGetOfDisputed({ of: order, net, dispute }: YouGetProps & { dispute: OrderDispute }): ReactNode {
+function YouGetOfDisputed({ order, net, dispute }: YouGetProps & { dispute: OrderDispute }): ReactNode {
   const lost = earningsOf(order, acceptedAmountOf(dispute, order).amount)!.net;
   return (
     <>
@@ -107,7 +107,7 @@ function percentOf({ platformFeeBps }: Order): string {
 }
 
 /** The disputes of the order, newest first, and where the amount of each is. */
-function OrderDisputes({ of: order, party }: { of: Order; party: Party }): ReactNode {
+function OrderDisputes({ order, party }: { order: Order; party: Party }): ReactNode {
   const { slug } = useHere();
   if (!order.disputes?.length) return null;
   return (
@@ -124,7 +124,7 @@ function OrderDisputes({ of: order, party }: { of: Order; party: Party }): React
           <li key={dispute.id} className={css.payment}>
             <p className={css.line}>
               <Status {...statusOf(dispute, party)} />
-              <Amount of={dispute.amount} />
+              <Amount money={dispute.amount} />
               <Link to="/o/$slug/disputes/$id" params={{ slug, id: dispute.id }}>
                 {kindOf(dispute)}
               </Link>

@@ -17,12 +17,12 @@ import { allows } from '../../../data/actions.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
 
 interface OrderPaymentsProps {
-  of: Order;
+  order: Order;
   party: Party;
 }
 
 /** All attempts to pay, newest first, with their failures and refunds. */
-export function OrderPayments({ of: { payments, disputes }, party }: OrderPaymentsProps): ReactNode {
+export function OrderPayments({ order: { payments, disputes }, party }: OrderPaymentsProps): ReactNode {
   const [refunded, setRefunded] = useState<OrderPayment>();
   return (
     <Card title="Payments">
@@ -32,8 +32,8 @@ export function OrderPayments({ of: { payments, disputes }, party }: OrderPaymen
         <ul className={css.list}>
           {payments.map((payment) => (
             <li key={payment.id} className={css.payment}>
-              <PaymentLine of={payment} />
-              <Refunds of={payment} />
+              <PaymentLine payment={payment} />
+              <Refunds payment={payment} />
               {allows('payment', payment.status, 'createRefund', party) && (
                 <Actions>
                   <Button disabledReason={reasonNotToRefund(payment, disputes)} onClick={() => setRefunded(payment)}>
@@ -47,7 +47,7 @@ export function OrderPayments({ of: { payments, disputes }, party }: OrderPaymen
       )}
       {refunded && (
         <RefundDialog
-          of={refunded}
+          payment={refunded}
           claimed={disputes?.some((dispute) => dispute.source === 'buyer' && isOpen(dispute)) ?? false}
           onClose={() => setRefunded(undefined)}
         />
@@ -61,13 +61,13 @@ function reasonNotToRefund(payment: OrderPayment, disputes: Order['disputes']): 
   return holdsBack(disputes) ? 'A bank holds the disputed amount' : undefined;
 }
 
-function PaymentLine({ of: payment }: { of: OrderPayment }): ReactNode {
+function PaymentLine({ payment }: { payment: OrderPayment }): ReactNode {
   const { id, status, amount, createdAt, failure, lastError, paymentMethod } = payment;
   return (
     <>
       <p className={css.line}>
         <Status tone={paymentTones[status]} word={wordOf(status)} />
-        <Amount of={amount} />
+        <Amount money={amount} />
         <span className={css.quiet}>
           <Time at={createdAt} />
         </span>
@@ -76,7 +76,7 @@ function PaymentLine({ of: payment }: { of: OrderPayment }): ReactNode {
             {[wordOf(paymentMethod.brand ?? paymentMethod.type), paymentMethod.last4].filter(Boolean).join(' ')}
           </span>
         )}
-        <Id of={id} />
+        <Id id={id} />
       </p>
       {failure && <p>{failure.message}</p>}
       {lastError && <p>The last try was refused: {lastError.message}</p>}
@@ -84,14 +84,14 @@ function PaymentLine({ of: payment }: { of: OrderPayment }): ReactNode {
   );
 }
 
-function Refunds({ of: { refunds } }: { of: OrderPayment }): ReactNode {
+function Refunds({ payment: { refunds } }: { payment: OrderPayment }): ReactNode {
   if (!refunds?.length) return null;
   return (
     <ul className={css.refunds} aria-label="Refunds">
       {refunds.map(({ id, kind, status, amount, createdAt, reason, failureCode, outsideReference }) => (
         <li key={id} className={css.line}>
           <Status tone={refundTones[status]} word={`${wordOf(kind)} ${status}`} />
-          <Amount of={amount} />
+          <Amount money={amount} />
           <span className={css.quiet}>
             {wordOf(reason)}, <Time at={createdAt} />
           </span>

@@ -21,11 +21,11 @@ const shipped: OrderStatus[] = ['fulfilled', 'completed'];
 
 interface OrderPayoutsProps {
   /** The order. Its payouts are read again when it has changed. */
-  of: { id: string; version: number; status: OrderStatus; updatedAt: string };
+  order: { id: string; version: number; status: OrderStatus; updatedAt: string };
 }
 
 /** The payouts of an order, each with what it waits for. Only for roles that may list payouts. */
-export function OrderPayouts({ of: { id: orderId, version, status, updatedAt } }: OrderPayoutsProps): ReactNode {
+export function OrderPayouts({ order: { id: orderId, version, status, updatedAt } }: OrderPayoutsProps): ReactNode {
   const { slug } = useHere();
   const aheadMs = useClockAheadMs();
   const [isMoving, setMoving] = useState(false);
@@ -69,8 +69,8 @@ export function OrderPayouts({ of: { id: orderId, version, status, updatedAt } }
                   cell: ({ status }) => <Status tone={payoutTones[status]} word={wordOf(status)} />,
                   wide: true,
                 },
-                { title: 'Paid', cell: (payout) => <PayoutSentence of={payout} />, wide: true, labeled: true },
-                { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+                { title: 'Paid', cell: (payout) => <PayoutSentence payout={payout} />, wide: true, labeled: true },
+                { title: 'Amount', cell: ({ amount }) => <Amount money={amount} />, numeric: true },
               ]}
             />
           )

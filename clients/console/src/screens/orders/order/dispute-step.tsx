@@ -9,11 +9,11 @@ import css from './order.module.css';
 
 /** An open dispute, with the way to it. */
 export function DisputeStep({
-  of: order,
+  order,
   dispute,
   party,
 }: {
-  of: Order;
+  order: Order;
   dispute: OrderDispute;
   party: Party;
 }): ReactNode {
@@ -21,7 +21,7 @@ export function DisputeStep({
   const yours = party === 'seller' && dispute.status === 'needs_response';
   return (
     <div className={css.step}>
-      <DisputeSentence of={dispute} order={order} party={party} />
+      <DisputeSentence dispute={dispute} order={order} party={party} />
       <Actions as="div" className={css.buttons}>
         <ButtonLink to="/o/$slug/disputes/$id" params={{ slug, id: dispute.id }} look={yours ? 'primary' : 'default'}>
           {yours ? 'Answer the dispute' : 'To the dispute'}

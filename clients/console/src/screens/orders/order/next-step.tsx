@@ -29,27 +29,27 @@ const CancelOrderDialog = later(() => import('../actions/cancel-order-dialog.tsx
 const ConfirmReceiptDialog = later(() => import('../actions/confirm-receipt-dialog.tsx'), 'ConfirmReceiptDialog');
 
 interface StepProps {
-  of: Order;
+  order: Order;
   party: Party;
 }
 
 /** What this party does next, or for whom it waits. */
-export function NextStep({ of: order, party }: StepProps): ReactNode {
+export function NextStep({ order, party }: StepProps): ReactNode {
   const payment = openPaymentOf(order);
   const disputes = openDisputesOf(order);
   if (disputes.length > 0)
-    return disputes.map((dispute) => <DisputeStep key={dispute.id} of={order} dispute={dispute} party={party} />);
+    return disputes.map((dispute) => <DisputeStep key={dispute.id} order={order} dispute={dispute} party={party} />);
   if (order.status === 'pending_payment' && payment)
-    return <OpenPaymentStep of={payment} total={order.total} party={party} />;
-  if (order.status === 'pending_payment') return <Unpaid of={order} party={party} />;
-  if (order.status === 'paid') return <Paid of={order} party={party} />;
-  if (order.status === 'fulfilled') return <Fulfilled of={order} party={party} />;
+    return <OpenPaymentStep payment={payment} total={order.total} party={party} />;
+  if (order.status === 'pending_payment') return <Unpaid order={order} party={party} />;
+  if (order.status === 'paid') return <Paid order={order} party={party} />;
+  if (order.status === 'fulfilled') return <Fulfilled order={order} party={party} />;
   return order.status === 'disputed' ? (
     <p role="status">The dispute has ended. The order follows in a moment.</p>
   ) : null;
 }
 
-function Unpaid({ of: order, party }: StepProps): ReactNode {
+function Unpaid({ order, party }: StepProps): ReactNode {
   const [opened, setOpened] = useState<'pay' | 'cancel'>();
   const failed = order.payments?.[0]?.status === 'failed' ? order.payments[0] : undefined;
   if (succeededPaymentOf(order)) return <p role="status">The payment succeeded. The order follows in a moment.</p>;
@@ -78,13 +78,13 @@ function Unpaid({ of: order, party }: StepProps): ReactNode {
           </Button>
         )}
       </Actions>
-      {opened === 'pay' && <PayDialog of={order} onClose={() => setOpened(undefined)} />}
-      {opened === 'cancel' && <CancelOrderDialog of={order} onClose={() => setOpened(undefined)} />}
+      {opened === 'pay' && <PayDialog order={order} onClose={() => setOpened(undefined)} />}
+      {opened === 'cancel' && <CancelOrderDialog order={order} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }
 
-function Paid({ of: order, party }: StepProps): ReactNode {
+function Paid({ order, party }: StepProps): ReactNode {
   const [opened, setOpened] = useState<'ship' | 'cancel'>();
   if (order.refundPendingAmount.amount > 0) return <p role="status">The buyer is being refunded.</p>;
   if (!allows('order', order.status, 'fulfillOrder', party))
@@ -95,7 +95,7 @@ function Paid({ of: order, party }: StepProps): ReactNode {
           refunded.
         </p>
         <Actions as="div" className={css.buttons}>
-          <ClaimButton of={order} party={party} />
+          <ClaimButton order={order} party={party} />
         </Actions>
       </div>
     );
@@ -115,13 +115,13 @@ function Paid({ of: order, party }: StepProps): ReactNode {
           </Button>
         )}
       </Actions>
-      {opened === 'ship' && <ShipDialog of={order} onClose={() => setOpened(undefined)} />}
-      {opened === 'cancel' && <CancelOrderDialog of={order} onClose={() => setOpened(undefined)} />}
+      {opened === 'ship' && <ShipDialog order={order} onClose={() => setOpened(undefined)} />}
+      {opened === 'cancel' && <CancelOrderDialog order={order} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }
 
-function Fulfilled({ of: order, party }: StepProps): ReactNode {
+function Fulfilled({ order, party }: StepProps): ReactNode {
   const [opened, setOpened] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
   if (confirmed) return <p role="status">You have confirmed the receipt. The order is completed in a moment.</p>;
@@ -142,16 +142,16 @@ function Fulfilled({ of: order, party }: StepProps): ReactNode {
         <Button look="primary" onClick={() => setOpened(true)}>
           Confirm the receipt
         </Button>
-        <ClaimButton of={order} party={party} />
+        <ClaimButton order={order} party={party} />
       </Actions>
       {opened && (
-        <ConfirmReceiptDialog of={order} onConfirmed={() => setConfirmed(true)} onClose={() => setOpened(false)} />
+        <ConfirmReceiptDialog order={order} onConfirmed={() => setConfirmed(true)} onClose={() => setOpened(false)} />
       )}
     </div>
   );
 }
 
-function promised({ deliveryDays }: StepProps['of'], who: string): string {
+function promised({ deliveryDays }: StepProps['order'], who: string): string {
   if (deliveryDays === null) return '';
   return ` ${who} promised that it arrives within ${deliveryDays} ${deliveryDays === 1 ? 'day' : 'days'} of shipment.`;
 }
@@ -168,7 +168,7 @@ function Until({ at }: { at: string }): ReactNode {
 const ClaimDialog = later(() => import('../actions/claim-dialog.tsx'), 'ClaimDialog');
 
 /** Opens a claim of the buyer, as long as something of the payment is left. */
-function ClaimButton({ of: order, party }: { of: Order; party: Party }): ReactNode {
+function ClaimButton({ order, party }: { order: Order; party: Party }): ReactNode {
   const [opened, setOpened] = useState(false);
   const payment = succeededPaymentOf(order);
   if (!payment || !allows('payment', payment.status, 'createDispute', party)) return null;

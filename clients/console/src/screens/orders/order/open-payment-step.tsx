@@ -17,13 +17,13 @@ import { allows } from '../../../data/actions.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
 
 interface OpenPaymentStepProps {
-  of: OrderPayment;
+  payment: OrderPayment;
   total: Money;
   party: Party;
 }
 
 /** The payment has begun and not ended: the bank asks, is not sure yet, or the amount is authorized only. */
-export function OpenPaymentStep({ of: payment, total, party }: OpenPaymentStepProps): ReactNode {
+export function OpenPaymentStep({ payment, total, party }: OpenPaymentStepProps): ReactNode {
   const { id, status, lastError, nextAction, provider, captureBefore } = payment;
   const confirming = useChange(ConfirmPaymentDocument);
   const canceling = useChange(CancelPaymentDocument);

@@ -13,12 +13,12 @@ import css from './order.module.css';
 const AddressDialog = later(() => import('../actions/address-dialog.tsx'), 'AddressDialog');
 
 interface OrderOverviewProps {
-  of: Order;
+  order: Order;
   party: Party;
 }
 
 /** What was ordered, what was shipped, and where to. */
-export function OrderOverview({ of: order, party }: OrderOverviewProps): ReactNode {
+export function OrderOverview({ order, party }: OrderOverviewProps): ReactNode {
   return (
     <>
       <Card title="Items">
@@ -31,17 +31,17 @@ export function OrderOverview({ of: order, party }: OrderOverviewProps): ReactNo
             { title: 'Units', cell: ({ quantity }) => `${quantity} ×`, numeric: true, wide: true },
             {
               title: 'Price of a unit',
-              cell: ({ unitAmount }) => <Amount of={unitAmount} />,
+              cell: ({ unitAmount }) => <Amount money={unitAmount} />,
               numeric: true,
               wide: true,
             },
             { title: 'To ship', cell: (item) => leftText(order, item.listingId), wide: true },
-            { title: 'Sum', cell: ({ lineTotal }) => <Amount of={lineTotal} />, numeric: true },
+            { title: 'Sum', cell: ({ lineTotal }) => <Amount money={lineTotal} />, numeric: true },
           ]}
         />
       </Card>
-      <ShippingAddress of={order} party={party} />
-      {order.fulfillments.length > 0 && <Shipments of={order} />}
+      <ShippingAddress order={order} party={party} />
+      {order.fulfillments.length > 0 && <Shipments order={order} />}
     </>
   );
 }
@@ -52,7 +52,7 @@ function leftText(order: Order, listingId: string): string {
   return left === 0 ? 'all shipped' : `${left} to ship`;
 }
 
-function ShippingAddress({ of: order, party }: OrderOverviewProps): ReactNode {
+function ShippingAddress({ order, party }: OrderOverviewProps): ReactNode {
   const [editing, setEditing] = useState(false);
   const { shippingAddress, status, fulfillments } = order;
   const changeable =
@@ -64,18 +64,18 @@ function ShippingAddress({ of: order, party }: OrderOverviewProps): ReactNode {
       action={changeable && <Button onClick={() => setEditing(true)}>{shippingAddress ? 'Change' : 'Add'}</Button>}
     >
       {shippingAddress ? (
-        <Address of={shippingAddress} />
+        <Address address={shippingAddress} />
       ) : (
         <p className={css.quiet}>
           {party === 'seller' && status === 'pending_payment' ? 'Shown from the payment on.' : 'None was given.'}
         </p>
       )}
-      {editing && <AddressDialog of={order} onClose={() => setEditing(false)} />}
+      {editing && <AddressDialog order={order} onClose={() => setEditing(false)} />}
     </Card>
   );
 }
 
-function Shipments({ of: order }: { of: Order }): ReactNode {
+function Shipments({ order }: { order: Order }): ReactNode {
   const titles = new Map(order.items.map(({ listingId, titleSnapshot }) => [listingId, titleSnapshot]));
   return (
     <Card title="Shipments">

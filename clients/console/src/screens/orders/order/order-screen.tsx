@@ -45,12 +45,12 @@ export function OrderScreen(): ReactNode {
   useEffect(() => setMoving(order ? isMoving(order) : false), [order, read.dataUpdatedAt]);
   return (
     <RecordScreen read={read} field="order" what="order">
-      {(shown) => <ShownOrder of={shown} />}
+      {(shown) => <ShownOrder order={shown} />}
     </RecordScreen>
   );
 }
 
-function ShownOrder({ of: order }: { of: Order }): ReactNode {
+function ShownOrder({ order }: { order: Order }): ReactNode {
   const { tab, after } = useSearch({ from: '/frame/o/$slug/orders/$id' });
   const { id: organizationId, slug } = useHere();
   const party = partyOf(order, organizationId);
@@ -63,20 +63,20 @@ function ShownOrder({ of: order }: { of: Order }): ReactNode {
         </Link>
       }
       status={<Status tone={orderTones[order.status]} word={wordOf(order.status)} />}
-      aside={<OrderFacts of={order} party={party} />}
+      aside={<OrderFacts order={order} party={party} />}
     >
       <Card title="State">
-        <OrderPath of={order} />
-        <NextStep of={order} party={party} />
+        <OrderPath order={order} />
+        <NextStep order={order} party={party} />
       </Card>
       <Tabs
         label="About the order"
         name="tab"
         value={tab ?? 'overview'}
         tabs={[
-          ['overview', 'Overview', <OrderOverview of={order} party={party} />],
-          ['money', 'Money', <OrderMoney of={order} party={party} />],
-          ['webhooks', 'Webhooks', <LiveDeliveries filters={{ objectId: order.id, after }} of="record" />],
+          ['overview', 'Overview', <OrderOverview order={order} party={party} />],
+          ['money', 'Money', <OrderMoney order={order} party={party} />],
+          ['webhooks', 'Webhooks', <LiveDeliveries filters={{ objectId: order.id, after }} subject="record" />],
         ]}
       />
     </Page>
@@ -84,20 +84,20 @@ function ShownOrder({ of: order }: { of: Order }): ReactNode {
 }
 
 interface OrderFactsProps {
-  of: Order;
+  order: Order;
   party: Party;
 }
 
 /** The facts beside the order. */
-function OrderFacts({ of: order, party }: OrderFactsProps): ReactNode {
+function OrderFacts({ order, party }: OrderFactsProps): ReactNode {
   const { slug } = useHere();
   const payment = succeededPaymentOf(order);
   return (
     <Card title="Facts">
       <Facts
-        of={[
+        rows={[
           tradeFact(party, order),
-          ['Total', <Amount of={order.total} />],
+          ['Total', <Amount money={order.total} />],
           ['Ordered', <Time at={order.createdAt} />],
           order.offerId !== null && [
             'Agreed in',
@@ -111,7 +111,7 @@ function OrderFacts({ of: order, party }: OrderFactsProps): ReactNode {
               Open the receipt
             </a>,
           ],
-          ['Id', <Id of={order.id} />],
+          ['Id', <Id id={order.id} />],
         ]}
       />
     </Card>

@@ -20,7 +20,7 @@ interface Line {
 }
 
 /** From what was sold to what is paid, line by line. */
-export function PayoutAmount({ of: payout }: { of: Payout }): ReactNode {
+export function PayoutAmount({ payout }: { payout: Payout }): ReactNode {
   return (
     <Card
       title="Amount"
@@ -42,10 +42,10 @@ export function PayoutAmount({ of: payout }: { of: Payout }): ReactNode {
             cell: ({ name, amount }) =>
               name === total ? (
                 <strong>
-                  <Amount of={amount} />
+                  <Amount money={amount} />
                 </strong>
               ) : (
-                <Amount of={amount} />
+                <Amount money={amount} />
               ),
             numeric: true,
           },
@@ -59,7 +59,7 @@ function linesOf({ items, adjustments, amount, organizationId }: Payout): Line[]
   const earned = items
     .filter(({ gross }) => gross.amount > 0)
     .flatMap(({ orderId, gross, refunded, fee }): Line[] => [
-      { name: 'Sold', record: <OrderLink of={orderId} />, amount: gross },
+      { name: 'Sold', record: <OrderLink id={orderId} />, amount: gross },
       { name: 'Refunded', amount: negative(refunded) },
       { name: 'Fee of the platform', amount: negative(fee) },
     ]);
@@ -68,7 +68,7 @@ function linesOf({ items, adjustments, amount, organizationId }: Payout): Line[]
       // Several changes may have the same name.
       name: `${nameOf(type, change)} ${position + 1}`,
       // Of an unknown cause it is the organization itself.
-      record: reference !== organizationId && <RecordLink of={reference} />,
+      record: reference !== organizationId && <RecordLink id={reference} />,
       amount: change,
     }),
   );
@@ -86,8 +86,8 @@ function negative({ amount, currency }: Money): Money {
   return { amount: amount === 0 ? 0 : -amount, currency };
 }
 
-function RecordLink({ of: id }: { of: string }): ReactNode {
+function RecordLink({ id }: { id: string }): ReactNode {
   const { slug } = useHere();
   const place = placeOf(useRouter().routesById, slug, id);
-  return place ? <Link {...place}>{shortened(id)}</Link> : <Id of={id} />;
+  return place ? <Link {...place}>{shortened(id)}</Link> : <Id id={id} />;
 }

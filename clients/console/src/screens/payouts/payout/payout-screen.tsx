@@ -33,12 +33,12 @@ export function PayoutScreen(): ReactNode {
   const read = useDocument(PayoutDocument, { id }, { everyMs });
   return (
     <RecordScreen read={read} field="payout" what="payout">
-      {(payout) => <ShownPayout of={payout} />}
+      {(payout) => <ShownPayout payout={payout} />}
     </RecordScreen>
   );
 }
 
-function ShownPayout({ of: payout }: { of: Payout }): ReactNode {
+function ShownPayout({ payout }: { payout: Payout }): ReactNode {
   const { slug } = useHere();
   return (
     <Page
@@ -48,31 +48,31 @@ function ShownPayout({ of: payout }: { of: Payout }): ReactNode {
           Money
         </Link>
       }
-      aside={<PayoutFacts of={payout} />}
+      aside={<PayoutFacts payout={payout} />}
       status={<Status tone={payoutTones[payout.status]} word={wordOf(payout.status)} />}
     >
-      <PayoutState of={payout} />
-      <PayoutAmount of={payout} />
-      <PayoutHistory of={payout} />
+      <PayoutState payout={payout} />
+      <PayoutAmount payout={payout} />
+      <PayoutHistory payout={payout} />
     </Page>
   );
 }
 
-function PayoutFacts({ of: payout }: { of: Payout }): ReactNode {
+function PayoutFacts({ payout }: { payout: Payout }): ReactNode {
   const { id, items, createdAt, eligibleAt, releasedAt, holdReasons, bankStatus, failure } = payout;
   const held = holdReasons.includes('hold_period') || holdReasons.includes('reserve');
   return (
     <Card title="Facts">
       <Facts
-        of={[
+        rows={[
           ['Sold', soldOf(payout)],
-          ['Order', <OrderLink of={items[0]!.orderId} />],
+          ['Order', <OrderLink id={items[0]!.orderId} />],
           ['Created', <Time at={createdAt} />],
           held && eligibleAt !== null && ['Held until', <Time at={eligibleAt} />],
           releasedAt !== null && ['Transferred', <Time at={releasedAt} />],
           bankStatus !== 'unknown' && ['Bank', wordOf(bankStatus)],
           failure !== null && ['Failure', failure.code],
-          ['Id', <Id of={id} />],
+          ['Id', <Id id={id} />],
         ]}
       />
     </Card>
@@ -94,7 +94,7 @@ const words: Partial<Record<LedgerKind, string>> = {
 };
 
 /** What happened to the payout, as the ledger has it. It is read when the payout has changed. */
-function PayoutHistory({ of: payout }: { of: Payout }): ReactNode {
+function PayoutHistory({ payout }: { payout: Payout }): ReactNode {
   const { version, items } = payout;
   const orderId = items[0]!.orderId;
   const read = useDocument(PayoutHistoryDocument, { orderId });
@@ -111,7 +111,7 @@ function PayoutHistory({ of: payout }: { of: Payout }): ReactNode {
             columns={[
               { title: 'What happened', cell: ({ what }) => what },
               { title: 'When', cell: ({ at }) => <Time at={at} /> },
-              { title: 'Amount', cell: ({ amount }) => amount && <Amount of={amount} />, numeric: true, wide: true },
+              { title: 'Amount', cell: ({ amount }) => amount && <Amount money={amount} />, numeric: true, wide: true },
             ]}
           />
         )}

@@ -14,20 +14,20 @@ import css from './payout.module.css';
 import { StartDialog } from './start-dialog.tsx';
 
 /** What the payout is doing, why, and what its seller does next. */
-export function PayoutState({ of: payout }: { of: Payout }): ReactNode {
+export function PayoutState({ payout }: { payout: Payout }): ReactNode {
   return (
     <Card title="State" action={<a href="/docs/guides/selling#getting-paid">How you are paid</a>}>
-      <State of={payout} />
+      <State payout={payout} />
     </Card>
   );
 }
 
-function State({ of: payout }: { of: Payout }): ReactNode {
+function State({ payout }: { payout: Payout }): ReactNode {
   const { status, failure, releasedAt, updatedAt, bankStatus } = payout;
   switch (status) {
     case 'scheduled':
     case 'on_hold':
-      return <Waiting of={payout} />;
+      return <Waiting payout={payout} />;
     case 'processing':
       return <p>The payment provider is transferring it. You need not do anything.</p>;
     case 'released':
@@ -58,7 +58,7 @@ function State({ of: payout }: { of: Payout }): ReactNode {
             Mend your account, then retry. If your account becomes active again, it is retried by itself.{' '}
             <AccountLink />
           </p>
-          <Start of={payout} operation="retryPayout" text="Retry" />
+          <Start payout={payout} operation="retryPayout" text="Retry" />
         </>
       );
     case 'returned':
@@ -81,7 +81,7 @@ const released: Record<Payout['bankStatus'], string> = {
   failed: 'Your bank has refused it, so it is still with the provider: check the bank details there.',
 };
 
-function Waiting({ of: payout }: { of: Payout }): ReactNode {
+function Waiting({ payout }: { payout: Payout }): ReactNode {
   const waits = waitsOf(payout, 'seller');
   if (waits.length === 0)
     return (
@@ -97,30 +97,30 @@ function Waiting({ of: payout }: { of: Payout }): ReactNode {
         {waits.map((wait) => (
           <li key={wait.reason}>
             <strong>
-              <WaitText of={wait} payout={payout} reader="seller" />
+              <WaitText wait={wait} payout={payout} reader="seller" />
             </strong>
             <span>
-              <Advice of={wait.reason} />
+              <Advice reason={wait.reason} />
             </span>
           </li>
         ))}
       </ul>
       {payout.holdReasons.includes('manual_schedule') && (
-        <Start of={payout} operation="releasePayout" text="Release" alone={waits.length === 1} />
+        <Start payout={payout} operation="releasePayout" text="Release" alone={waits.length === 1} />
       )}
     </>
   );
 }
 
 interface StartProps {
-  of: Payout;
+  payout: Payout;
   operation: 'releasePayout' | 'retryPayout';
   text: string;
   /** False: something else holds it. */
   alone?: boolean;
 }
 
-function Start({ of: payout, operation, text, alone = true }: StartProps): ReactNode {
+function Start({ payout, operation, text, alone = true }: StartProps): ReactNode {
   const [open, setOpen] = useState(false);
   const reason = useReason(operation);
   return (
@@ -134,7 +134,7 @@ function Start({ of: payout, operation, text, alone = true }: StartProps): React
           {text}
         </Button>
       </Actions>
-      {open && <StartDialog of={payout} operation={operation} onClose={() => setOpen(false)} />}
+      {open && <StartDialog payout={payout} operation={operation} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -165,7 +165,7 @@ const reasons: Record<PayoutHoldReason, string> = {
     'You and the buyer share members, recent owners or a bank account. The operator of the platform looks at it first.',
 };
 
-function Advice({ of: reason }: { of: PayoutHoldReason }): ReactNode {
+function Advice({ reason }: { reason: PayoutHoldReason }): ReactNode {
   const account = reason === 'payout_account_inactive' || reason === 'payout_account_changed';
   return (
     <>

@@ -13,7 +13,7 @@ import { PayoutSentence } from '../../../records/payout/payout-sentence.tsx';
 import type { Payout } from './payout.ts';
 
 interface StartDialogProps {
-  of: Payout;
+  payout: Payout;
   operation: 'releasePayout' | 'retryPayout';
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface StartDialogProps {
 type Started = Record<string, { payout: Pick<Payout, 'status' | 'amount'> | null } | null>;
 
 /** Asks before a member starts a payout, with the amount that it pays. */
-export function StartDialog({ of: payout, operation, onClose }: StartDialogProps): ReactNode {
+export function StartDialog({ payout, operation, onClose }: StartDialogProps): ReactNode {
   const { id, version, amount, failure } = payout;
   const [refusal, setRefusal] = useState<ApiError>();
   const action = operation === 'releasePayout' ? 'Release' : 'Retry';
@@ -42,14 +42,14 @@ export function StartDialog({ of: payout, operation, onClose }: StartDialogProps
     >
       {failure && <p>The last try was refused: {failure.message} Without a change of your account it may be again.</p>}
       <p>{moneyText(amount)} are transferred to your payout account. This cannot be undone.</p>
-      <Debt of={amount} />
-      {refusal?.code === 'payout_not_releasable' && <Held of={payout} error={refusal} />}
+      <Debt amount={amount} />
+      {refusal?.code === 'payout_not_releasable' && <Held payout={payout} error={refusal} />}
     </ChangeDialog>
   );
 }
 
 /** What the payout is reduced by, if the seller owes something. */
-function Debt({ of: { amount, currency } }: { of: Payout['amount'] }): ReactNode {
+function Debt({ amount: { amount, currency } }: { amount: Payout['amount'] }): ReactNode {
   const { data } = useDocument(MoneyDocument, {});
   const balance = data?.data.balance?.find((one) => one.currency === currency);
   if (!balance || balance.available >= amount) return null;
@@ -62,12 +62,12 @@ function Debt({ of: { amount, currency } }: { of: Payout['amount'] }): ReactNode
 }
 
 /** What holds the payout now, as the refusal says. */
-function Held({ of: payout, error: { details } }: { of: Payout; error: ApiError }): ReactNode {
+function Held({ payout, error: { details } }: { payout: Payout; error: ApiError }): ReactNode {
   const { holdReasons, eligibleAt } = details as Pick<Payout, 'holdReasons' | 'eligibleAt'>;
   if (holdReasons.length === 0) return null;
   return (
     <p>
-      It can be started <PayoutSentence of={{ ...payout, status: 'on_hold', holdReasons, eligibleAt }} />.
+      It can be started <PayoutSentence payout={{ ...payout, status: 'on_hold', holdReasons, eligibleAt }} />.
     </p>
   );
 }

@@ -22,13 +22,13 @@ import { nameOf } from '../../../records/webhook-endpoint/endpoint-status.tsx';
 export type OpenedDialog = 'test' | 'pause' | 'resume' | 'retry all' | 'rotate' | 'end grace' | 'delete';
 
 interface EndpointDialogsProps {
-  of: Endpoint;
+  endpoint: Endpoint;
   opened: OpenedDialog | undefined;
   onOpen: (dialog: OpenedDialog | undefined) => void;
 }
 
 /** The dialog of the action that was chosen. */
-export function EndpointDialogs({ of: endpoint, opened, onOpen }: EndpointDialogsProps): ReactNode {
+export function EndpointDialogs({ endpoint, opened, onOpen }: EndpointDialogsProps): ReactNode {
   const { id } = endpoint;
   const [secret, setSecret] = useState<string | null>(null);
   const onClose = (): void => onOpen(undefined);
@@ -62,7 +62,7 @@ export function EndpointDialogs({ of: endpoint, opened, onOpen }: EndpointDialog
     case 'end grace':
       return <EndGraceDialog id={id} onClose={onClose} />;
     case 'delete':
-      return <DeleteDialog of={endpoint} onClose={onClose} />;
+      return <DeleteDialog endpoint={endpoint} onClose={onClose} />;
     default:
       return null;
   }
@@ -122,7 +122,7 @@ function EndGraceDialog({ id, onClose }: DialogProps): ReactNode {
   );
 }
 
-function DeleteDialog({ of: endpoint, onClose }: { of: Endpoint; onClose: () => void }): ReactNode {
+function DeleteDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }): ReactNode {
   const { slug } = useHere();
   const navigate = useNavigate();
   return (

@@ -60,10 +60,10 @@ function EndpointOf({ id }: { id: string }): ReactNode {
       </Page>
     );
   const { webhookEndpoint } = read.data.data;
-  return webhookEndpoint ? <Shown of={webhookEndpoint} /> : <NotFound what="endpoint" />;
+  return webhookEndpoint ? <Shown endpoint={webhookEndpoint} /> : <NotFound what="endpoint" />;
 }
 
-function Shown({ of: endpoint }: { of: Endpoint }): ReactNode {
+function Shown({ endpoint }: { endpoint: Endpoint }): ReactNode {
   const { tab = 'health', range, ...filters } = useSearch({ from: '/frame/o/$slug/webhooks/$id' });
   const [opened, setOpened] = useState<OpenedDialog>();
   // They stay: a rotation shows its secret when its own dialog has closed.
@@ -76,26 +76,26 @@ function Shown({ of: endpoint }: { of: Endpoint }): ReactNode {
     <Page
       title={nameOf(endpoint)}
       breadcrumb={<Back />}
-      status={<EndpointStatus of={endpoint} />}
-      primary={<PrimaryAction of={endpoint} onOpen={open} />}
+      status={<EndpointStatus endpoint={endpoint} />}
+      primary={<PrimaryAction endpoint={endpoint} onOpen={open} />}
     >
-      <EndpointActions of={endpoint} onOpen={open} />
+      <EndpointActions endpoint={endpoint} onOpen={open} />
       <Tabs
         label="Parts of the endpoint"
         name="tab"
         value={tab}
         tabs={[
-          ['health', 'Health', <EndpointHealth of={endpoint} range={range} />],
+          ['health', 'Health', <EndpointHealth endpoint={endpoint} range={range} />],
           [
             'deliveries',
             'Deliveries',
-            <LiveDeliveries filters={{ ...filters, endpointId: endpoint.id }} of="endpoint" />,
+            <LiveDeliveries filters={{ ...filters, endpointId: endpoint.id }} subject="endpoint" />,
           ],
-          ['recoveries', 'Recoveries', <EndpointRecoveries of={endpoint} after={filters.after} />],
-          ['settings', 'Settings', <EndpointSettings of={endpoint} onOpen={open} />],
+          ['recoveries', 'Recoveries', <EndpointRecoveries endpoint={endpoint} after={filters.after} />],
+          ['settings', 'Settings', <EndpointSettings endpoint={endpoint} onOpen={open} />],
         ]}
       />
-      {dialogs && <EndpointDialogs of={endpoint} opened={opened} onOpen={open} />}
+      {dialogs && <EndpointDialogs endpoint={endpoint} opened={opened} onOpen={open} />}
     </Page>
   );
 }
@@ -110,12 +110,12 @@ function Back(): ReactNode {
 }
 
 interface ActionsProps {
-  of: Endpoint;
+  endpoint: Endpoint;
   onOpen: (dialog: OpenedDialog) => void;
 }
 
 /** The next step: to test the endpoint, or to make it active again. */
-function PrimaryAction({ of: { status }, onOpen }: ActionsProps): ReactNode {
+function PrimaryAction({ endpoint: { status }, onOpen }: ActionsProps): ReactNode {
   const reason = useReason('updateEndpoint');
   const [text, dialog] = status === 'active' ? (['Send a test', 'test'] as const) : (['Resume', 'resume'] as const);
   return (
@@ -126,7 +126,7 @@ function PrimaryAction({ of: { status }, onOpen }: ActionsProps): ReactNode {
 }
 
 /** The other actions, by status. */
-function EndpointActions({ of: { status, url }, onOpen }: ActionsProps): ReactNode {
+function EndpointActions({ endpoint: { status, url }, onOpen }: ActionsProps): ReactNode {
   const reason = useReason('updateEndpoint');
   const { tab } = useSearch({ from: '/frame/o/$slug/webhooks/$id' });
   return (

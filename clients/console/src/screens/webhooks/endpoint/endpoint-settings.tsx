@@ -11,11 +11,11 @@ import { SettingsForm } from './settings-form.tsx';
 import { Actions } from '../../../ui/controls/actions.tsx';
 
 interface EndpointSettingsProps {
-  of: Endpoint;
+  endpoint: Endpoint;
   onOpen: (dialog: OpenedDialog) => void;
 }
 
-export function EndpointSettings({ of: endpoint, onOpen }: EndpointSettingsProps): ReactNode {
+export function EndpointSettings({ endpoint, onOpen }: EndpointSettingsProps): ReactNode {
   const { id, secretHint, createdAt, updatedAt } = endpoint;
   const formerUntil = formerSecretUntil(endpoint);
   const reason = useReason('updateEndpoint');
@@ -24,7 +24,7 @@ export function EndpointSettings({ of: endpoint, onOpen }: EndpointSettingsProps
     <>
       <Card title="Signing secret">
         <Facts
-          of={[
+          rows={[
             ['Ends with', <code>{secretHint}</code>],
             formerUntil !== null && [
               'The former one signs too',
@@ -47,15 +47,15 @@ export function EndpointSettings({ of: endpoint, onOpen }: EndpointSettingsProps
       </Card>
       <Card title="Settings">
         {reason === undefined ? (
-          <SettingsForm key={saved} of={endpoint} onSaved={() => setSaved(saved + 1)} />
+          <SettingsForm key={saved} endpoint={endpoint} onSaved={() => setSaved(saved + 1)} />
         ) : (
-          <ReadOnly of={endpoint} />
+          <ReadOnly endpoint={endpoint} />
         )}
       </Card>
       <Card title="Facts">
         <Facts
-          of={[
-            ['Id', <Id of={id} />],
+          rows={[
+            ['Id', <Id id={id} />],
             ['Created', <Time at={createdAt} />],
             ['Changed', <Time at={updatedAt} />],
           ]}
@@ -66,16 +66,16 @@ export function EndpointSettings({ of: endpoint, onOpen }: EndpointSettingsProps
 }
 
 /** For those who may not change it. */
-function ReadOnly({ of }: { of: Endpoint }): ReactNode {
+function ReadOnly({ endpoint }: { endpoint: Endpoint }): ReactNode {
   return (
     <Facts
-      of={[
-        ['URL', of.url],
-        ['Description', of.description],
-        ['Events', of.subscribedEvents.join(', ')],
-        ['Time limit', `${of.timeoutSeconds} s`],
-        ['Attempts at once', of.maxInFlight],
-        ['Custom headers', of.customHeaders.join(', ') || 'None'],
+      rows={[
+        ['URL', endpoint.url],
+        ['Description', endpoint.description],
+        ['Events', endpoint.subscribedEvents.join(', ')],
+        ['Time limit', `${endpoint.timeoutSeconds} s`],
+        ['Attempts at once', endpoint.maxInFlight],
+        ['Custom headers', endpoint.customHeaders.join(', ') || 'None'],
       ]}
     />
   );

@@ -13,13 +13,13 @@ import { EventsField } from '../changes/events-field.tsx';
 import css from '../webhooks.module.css';
 
 interface SettingsFormProps {
-  of: Endpoint;
+  endpoint: Endpoint;
   /** Called when the form must begin anew with the endpoint as it is. */
   onSaved: () => void;
 }
 
 /** Sends only what was changed. If somebody else has changed the endpoint meanwhile, both are shown first. */
-export function SettingsForm({ of: now, onSaved }: SettingsFormProps): ReactNode {
+export function SettingsForm({ endpoint: now, onSaved }: SettingsFormProps): ReactNode {
   const [before] = useState(now);
   const [yours, setYours] = useState<UpdateWebhookEndpointInput>();
   const { mutateAsync, isPending, error } = useChange(UpdateWebhookEndpointDocument);
@@ -64,8 +64,8 @@ export function SettingsForm({ of: now, onSaved }: SettingsFormProps): ReactNode
       />
       <EventsField name="input.events" chosen={before.subscribedEvents} />
       <div className={css.pair}>
-        <NumberField name="timeoutSeconds" label="Time limit of an attempt, in seconds" of={before} />
-        <NumberField name="maxInFlight" label="Attempts at once" of={before} />
+        <NumberField name="timeoutSeconds" label="Time limit of an attempt, in seconds" endpoint={before} />
+        <NumberField name="maxInFlight" label="Attempts at once" endpoint={before} />
         <TextField
           name="input.rateLimit.perSecond"
           label="Attempts per second"
@@ -98,11 +98,11 @@ export function SettingsForm({ of: now, onSaved }: SettingsFormProps): ReactNode
 function NumberField({
   name,
   label,
-  of,
+  endpoint,
 }: {
   name: 'timeoutSeconds' | 'maxInFlight';
   label: string;
-  of: Endpoint;
+  endpoint: Endpoint;
 }): ReactNode {
   return (
     <TextField
@@ -111,7 +111,7 @@ function NumberField({
       type="number"
       {...updateEndpointLimits[name]}
       step={1}
-      defaultValue={of[name]}
+      defaultValue={endpoint[name]}
     />
   );
 }

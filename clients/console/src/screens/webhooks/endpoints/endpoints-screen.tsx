@@ -78,7 +78,7 @@ export function EndpointsScreen(): ReactNode {
   );
 }
 
-function EndpointLink({ of: endpoint }: { of: Row }): ReactNode {
+function EndpointLink({ endpoint }: { endpoint: Row }): ReactNode {
   const { slug } = useHere();
   return (
     <>
@@ -96,8 +96,8 @@ function successOf(series: Row['series']): string {
 }
 
 const columns: Column<Row>[] = [
-  { title: 'Endpoint', cell: (row) => <EndpointLink of={row} /> },
-  { title: 'Status', cell: (row) => <EndpointStatus of={row} /> },
+  { title: 'Endpoint', cell: (row) => <EndpointLink endpoint={row} /> },
+  { title: 'Status', cell: (row) => <EndpointStatus endpoint={row} /> },
   {
     title: 'Failing since',
     cell: ({ failingSince }) => failingSince !== null && <Time at={failingSince} />,
@@ -106,7 +106,7 @@ const columns: Column<Row>[] = [
   },
   {
     title: 'Attempts in 24 h',
-    cell: ({ series }) => (series ? <Sparkline of={series} /> : '–'),
+    cell: ({ series }) => (series ? <Sparkline series={series} /> : '–'),
     wide: true,
     labeled: true,
   },
@@ -133,7 +133,7 @@ function sumsOf(series: readonly Outcomes[]): { succeeded: number; total: number
 const [width, height] = [4, 20];
 
 /** The attempts of each hour as bars, with failed ones at the top of theirs, and their number. */
-function Sparkline({ of: series }: { of: readonly Outcomes[] }): ReactNode {
+function Sparkline({ series }: { series: readonly Outcomes[] }): ReactNode {
   const { total } = sumsOf(series);
   const most = Math.max(1, ...series.map(({ succeeded, failed }) => succeeded + failed));
   const tall = (count: number): number => (count / most) * height;

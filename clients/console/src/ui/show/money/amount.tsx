@@ -3,10 +3,10 @@ import css from './amount.module.css';
 import { decimalOf, type Money } from './money.ts';
 
 /** An amount, with its currency in a quieter color. */
-export function Amount({ of }: { of: Money }): ReactNode {
+export function Amount({ money }: { money: Money }): ReactNode {
   return (
     <span className={css.amount}>
-      {decimalOf(of)} <span className={css.currency}>{of.currency}</span>
+      {decimalOf(money)} <span className={css.currency}>{money.currency}</span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { Loaded } from '../../../../ui/layout/waiting.tsx';
 import { effectOfStart, effectOfStop } from './payout-figures.ts';
 
 interface EffectOnPayoutsProps {
-  of: 'stop' | 'start';
+  change: 'stop' | 'start';
   /** The organization concerned. Undefined: all. */
   organizationId?: string;
   /** What else stops its payouts, besides a stop of all. */
@@ -14,7 +14,7 @@ interface EffectOnPayoutsProps {
 }
 
 /** How many payouts a stop or its end concerns, and their sums. */
-export function EffectOnPayouts({ of, organizationId, other }: EffectOnPayoutsProps): ReactNode {
+export function EffectOnPayouts({ change, organizationId, other }: EffectOnPayoutsProps): ReactNode {
   const read = useDocument(WaitingPayoutsDocument, { organizationId }, { unkept: true });
   return (
     <Loaded read={read} field="waitingPayouts" rows={1}>
@@ -22,7 +22,7 @@ export function EffectOnPayouts({ of, organizationId, other }: EffectOnPayoutsPr
         const others = other === undefined ? [] : [other];
         if (organizationId !== undefined && (platformFreeze?.freezes.length ?? 0) > 0)
           others.push('the stop of all payouts');
-        const effectOf = of === 'stop' ? effectOfStop : effectOfStart;
+        const effectOf = change === 'stop' ? effectOfStop : effectOfStart;
         return (
           <p>
             <strong>{effectOf(waitingPayouts!, others)}</strong>
@@ -34,9 +34,15 @@ export function EffectOnPayouts({ of, organizationId, other }: EffectOnPayoutsPr
 }
 
 /** How much of its trade a suspension or its end concerns. */
-export function EffectOnTrade({ of, organizationId: id }: { of: 'stop' | 'start'; organizationId: string }): ReactNode {
+export function EffectOnTrade({
+  change,
+  organizationId: id,
+}: {
+  change: 'stop' | 'start';
+  organizationId: string;
+}): ReactNode {
   const read = useDocument(InspectOpenTradeDocument, { id }, { unkept: true });
-  const stops = of === 'stop';
+  const stops = change === 'stop';
   return (
     <Loaded read={read} field="inspectOpenTrade" rows={3}>
       {({ inspectOpenTrade }) => {
@@ -44,7 +50,7 @@ export function EffectOnTrade({ of, organizationId: id }: { of: 'stop' | 'start'
         return (
           <Facts
             amounts
-            of={[
+            rows={[
               [`Listings that are ${stops ? 'hidden' : 'shown again'}`, listings],
               [`Open offers that ${stops ? 'can only be rejected or withdrawn' : 'can be accepted again'}`, offers],
               ['Open orders, which go on', orders],

@@ -18,7 +18,7 @@ const said: Record<string, string> = {
 };
 
 /** Pays the order. A payment that the bank refuses is shown here: another card can be tried at once. */
-export function PayDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {
+export function PayDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(CreatePaymentDocument);
   const [failure, setFailure] = useState<string>();
   const [card, setCard] = useState<string>('pm_card_visa');

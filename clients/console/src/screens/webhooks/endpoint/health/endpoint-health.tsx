@@ -34,18 +34,24 @@ type RangeName = keyof typeof ranges;
 const options = (['1h', '7d', '30d'] as const).map((name) => [name, ranges[name].text] as const);
 
 /** How the endpoint does: one sentence, then figures of a time range. */
-export function EndpointHealth({ of, range = '24h' }: { of: Endpoint; range?: RangeName | undefined }): ReactNode {
+export function EndpointHealth({
+  endpoint,
+  range = '24h',
+}: {
+  endpoint: Endpoint;
+  range?: RangeName | undefined;
+}): ReactNode {
   const since = useMemo(() => sinceOf(range), [range]);
   const read = useDocument(
     WebhookEndpointHealthDocument,
-    { id: of.id, since, buckets: ranges[range].buckets },
+    { id: endpoint.id, since, buckets: ranges[range].buckets },
     { everyMs: 30_000 },
   );
   return (
     <Loaded read={read} field="webhookEndpoint" rows={6}>
       {({ webhookEndpoint }) => (
         <>
-          <HealthSentence of={of} stats={webhookEndpoint?.stats ?? null} />
+          <HealthSentence endpoint={endpoint} stats={webhookEndpoint?.stats ?? null} />
           <Filters>
             <Filter
               label="Range"
@@ -55,7 +61,7 @@ export function EndpointHealth({ of, range = '24h' }: { of: Endpoint; range?: Ra
               all={ranges['24h'].text}
             />
           </Filters>
-          {webhookEndpoint?.stats && <Figures of={webhookEndpoint.stats} />}
+          {webhookEndpoint?.stats && <Figures health={webhookEndpoint.stats} />}
           {webhookEndpoint?.stats && webhookEndpoint.series && (
             <HealthChart
               series={webhookEndpoint.series}
@@ -63,15 +69,19 @@ export function EndpointHealth({ of, range = '24h' }: { of: Endpoint; range?: Ra
               notices={webhookEndpoint.notices?.nodes ?? []}
             />
           )}
-          {webhookEndpoint?.stats && <AttemptCounts of={webhookEndpoint.stats} />}
-          {webhookEndpoint?.notices && <NoticeList of={webhookEndpoint.notices.nodes} />}
+          {webhookEndpoint?.stats && <AttemptCounts health={webhookEndpoint.stats} />}
+          {webhookEndpoint?.notices && <NoticeList notices={webhookEndpoint.notices.nodes} />}
         </>
       )}
     </Loaded>
   );
 }
 
-function Figures({ of: { successRate, attempts, deliveries, durationMs } }: { of: EndpointStatsFragment }): ReactNode {
+function Figures({
+  health: { successRate, attempts, deliveries, durationMs },
+}: {
+  health: EndpointStatsFragment;
+}): ReactNode {
   const figures: [string, ReactNode][] = [
     ['Success rate', successRate === null ? '–' : percentText(successRate)],
     ['Attempts', attempts.total],
@@ -99,7 +109,7 @@ const noticeTones: Record<EndpointNoticeFragment['kind'], Tone> = {
   disabled: 'bad',
 };
 
-function NoticeList({ of: notices }: { of: readonly EndpointNoticeFragment[] }): ReactNode {
+function NoticeList({ notices }: { notices: readonly EndpointNoticeFragment[] }): ReactNode {
   return (
     <Card title="Notices">
       {notices.length === 0 ? (
@@ -122,13 +132,17 @@ function NoticeList({ of: notices }: { of: readonly EndpointNoticeFragment[] }):
 }
 
 /** Attempts by the class of their answer, which leads to the deliveries, and by the cause of their failure. */
-function AttemptCounts({ of: { since, responseClassCounts, errorCounts } }: { of: EndpointStatsFragment }): ReactNode {
+function AttemptCounts({
+  health: { since, responseClassCounts, errorCounts },
+}: {
+  health: EndpointStatsFragment;
+}): ReactNode {
   if (responseClassCounts.length === 0) return null;
   return (
     <div className={css.counts}>
       <Card title="Answers">
         <Facts
-          of={responseClassCounts.map(({ responseClass, count }) => [
+          rows={responseClassCounts.map(({ responseClass, count }) => [
             responseClass === null ? 'Other' : responseClassWords[responseClass],
             responseClass === null ? (
               count

@@ -15,19 +15,25 @@ const causes = {
 };
 
 /** The health of an endpoint in one sentence or two. */
-export function HealthSentence({ of, stats }: { of: Endpoint; stats: EndpointStatsFragment | null }): ReactNode {
+export function HealthSentence({
+  endpoint,
+  stats,
+}: {
+  endpoint: Endpoint;
+  stats: EndpointStatsFragment | null;
+}): ReactNode {
   return (
     <p className={css.sentence}>
-      <Sentence of={of} stats={stats} />
+      <Sentence endpoint={endpoint} stats={stats} />
     </p>
   );
 }
 
 function Sentence({
-  of: { status, disabledReason, disabledAt, failingSince },
+  endpoint: { status, disabledReason, disabledAt, failingSince },
   stats,
 }: {
-  of: Endpoint;
+  endpoint: Endpoint;
   stats: EndpointStatsFragment | null;
 }): ReactNode {
   if (status === 'disabled')

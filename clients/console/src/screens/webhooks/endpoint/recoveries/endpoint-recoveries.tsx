@@ -29,7 +29,7 @@ const everyMs = 30_000;
 const running = 'A recovery is running. Wait until it ends, or cancel it.';
 
 /** The recoveries of an endpoint, newest first. One runs at a time. */
-export function EndpointRecoveries({ of: endpoint, after }: { of: Endpoint; after: string | undefined }): ReactNode {
+export function EndpointRecoveries({ endpoint, after }: { endpoint: Endpoint; after: string | undefined }): ReactNode {
   const [runs, setRuns] = useState(false);
   const read = useDocument(
     WebhookRecoveriesDocument,
@@ -75,8 +75,8 @@ export function EndpointRecoveries({ of: endpoint, after }: { of: Endpoint; afte
           />
         )}
       </PagedList>
-      {opened === 'recover' && <RecoverDialog of={endpoint} onClose={close} />}
-      {typeof opened === 'object' && <CancelDialog of={opened} onClose={close} />}
+      {opened === 'recover' && <RecoverDialog endpoint={endpoint} onClose={close} />}
+      {typeof opened === 'object' && <CancelDialog recovery={opened} onClose={close} />}
     </>
   );
 }
@@ -85,7 +85,7 @@ function isRunning({ status }: Recovery): boolean {
   return status === 'running';
 }
 
-function CancelDialog({ of: { id }, onClose }: { of: Recovery; onClose: () => void }): ReactNode {
+function CancelDialog({ recovery: { id }, onClose }: { recovery: Recovery; onClose: () => void }): ReactNode {
   return (
     <ChangeDialog
       title="Cancel the recovery?"
@@ -120,12 +120,12 @@ const recoveryColumns: Column<Recovery>[] = [
     cell: ({ only, eventTypes }) => `${scopes[only]}${eventTypes ? `: ${eventTypes.join(', ')}` : ''}`,
     wide: true,
   },
-  { title: 'Status', cell: (recovery) => <State of={recovery} /> },
+  { title: 'Status', cell: (recovery) => <State recovery={recovery} /> },
   { title: 'Deliveries', cell: ({ recovered }) => recovered, numeric: true, wide: true, labeled: true },
   { title: 'Begun', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, labeled: true },
 ];
 
-function State({ of: { status, progress } }: { of: Recovery }): ReactNode {
+function State({ recovery: { status, progress } }: { recovery: Recovery }): ReactNode {
   return (
     <span className={recoveryCss.state}>
       <Status tone={tones[status]} word={wordOf(status)} />

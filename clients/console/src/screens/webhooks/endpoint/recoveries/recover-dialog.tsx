@@ -17,10 +17,10 @@ const dayMs = 86_400_000;
 
 /** Delivers again what the endpoint missed in a range of time. */
 export function RecoverDialog({
-  of: { id, status, subscribedEvents },
+  endpoint: { id, status, subscribedEvents },
   onClose,
 }: {
-  of: Endpoint;
+  endpoint: Endpoint;
   onClose: () => void;
 }): ReactNode {
   const [yesterday] = useState(() => new Date(Date.now() - dayMs));
