@@ -74,10 +74,14 @@ test('the seller ships in parts, and refunds a part; each row of the ledger sums
   expect(await page.getByText(/^You get /).innerText()).toMatch(/^You get 92\.70.USD on/);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  for (const wrong of ['1,5', '1e1', '-3', '10.001', '103.01', '0']) {
+  for (const [wrong, refusal] of [
+    ['1,5', 'Write an amount such as'],
+    ['103.01', 'Only 103.00'],
+    ['0', 'Write an amount above 0.'],
+  ] as const) {
     await dialog.getByLabel('Amount').fill(wrong);
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-    await dialog.getByText(/^(Write an amount|Only 103\.00|USD has 2 decimals)/).waitFor();
+    await dialog.getByText(refusal).waitFor();
   }
   await expectFaultless(page);
   await dialog.getByLabel('Amount').fill('10.30');

@@ -27,13 +27,14 @@ export type PayoutFacts = PayoutFactsFragment & { items: readonly { orderId: str
 /** Who reads about the payout: its seller, or the operator of the platform. */
 export type PayoutReader = 'seller' | 'operator';
 
+/** A part of a text about a payout. */
+export type PayoutText = string | { day: string } | { orderId: string };
+
 /** Something that a payout waits for. */
-export interface Wait {
+interface Wait {
   reason: PayoutHoldReason;
-  /** The day on which it ends, if it is known. */
-  at: string | null;
   /** When it ends, as the end of a sentence. */
-  text: string;
+  text: PayoutText[];
 }
 
 const waitTexts: Record<PayoutHoldReason, Record<PayoutReader, string>> = {
@@ -66,25 +67,63 @@ function both(text: string): Record<PayoutReader, string> {
 }
 
 /**
- * What a payout waits for, in the order of the service. Its time is that of the reserve, or else of the hold; while a
- * dispute is open there is none, and the dispute says all.
+ * Causes for which a payout waits, in the order of the service. Its time is that of the reserve, or else of the hold.
+ * While a dispute is open there is none, and the hold is left out.
  */
-export function waitsOf({ holdReasons, eligibleAt }: PayoutFacts, reader: PayoutReader): Wait[] {
-  const unknown = eligibleAt === null && holdReasons.includes('dispute_open');
+export function waitsOf({ holdReasons, eligibleAt, items }: PayoutFacts, reader: PayoutReader, nowMs: number): Wait[] {
+  const orderId = items[0]?.orderId;
   const timed = holdReasons.includes('reserve') ? 'reserve' : 'hold_period';
+  const textOf = (reason: PayoutHoldReason): PayoutText[] => {
+    if (reason === 'dispute_open' && orderId !== undefined) return ['when the dispute of ', { orderId }, ' ends'];
+    const text = waitTexts[reason][reader];
+    if (reason !== timed || eligibleAt === null) return [text];
+    return Date.parse(eligibleAt) <= nowMs ? [`in a moment, ${text}`] : [{ day: eligibleAt }, `, ${text}`];
+  };
   return holdReasons
-    .filter((reason) => !(unknown && reason === 'hold_period'))
-    .map((reason) => ({
-      reason,
-      at: reason === timed ? eligibleAt : null,
-      text: waitTexts[reason][reader],
-    }));
+    .filter((reason) => reason !== 'hold_period' || eligibleAt !== null || !holdReasons.includes('dispute_open'))
+    .map((reason) => ({ reason, text: textOf(reason) }));
 }
 
-/** What the bank has said about a payout that was released, as the end of a sentence. */
-export const bankTexts: Record<string, Record<PayoutReader, string>> = {
+/** State of a payout that the bank has reported after its release, as the end of a sentence. */
+const bankTexts: Record<string, Record<PayoutReader, string>> = {
   pending: both(', the bank has got the order'),
   in_transit: both(', on its way to the bank'),
   paid: both(', arrived'),
   failed: { seller: ', but your bank has refused it', operator: ', but the bank has refused it' },
 };
+
+/** When a payout is or was paid, and what it waits for: `29 Nov, when the hold ends`. */
+export function payoutSentence(payout: PayoutFacts, reader: PayoutReader, nowMs: number): PayoutText[] {
+  const { status, releasedAt, updatedAt, bankStatus, failure } = payout;
+  switch (status) {
+    case 'scheduled':
+    case 'on_hold':
+      return waitingSentence(waitsOf(payout, reader, nowMs), reader);
+    case 'processing':
+      return ['now: the payment provider is transferring it'];
+    case 'released':
+      return [...(releasedAt === null ? [] : [{ day: releasedAt }]), bankTexts[bankStatus]?.[reader] ?? ''];
+    case 'failed':
+      return [
+        reader === 'seller' ? 'when you retry it: ' : 'when the seller retries it: ',
+        failure?.message ?? 'the provider refused it',
+      ];
+    case 'returned':
+      return ['came back on ', { day: updatedAt }];
+    default:
+      return ['nothing was left to pay'];
+  }
+}
+
+function waitingSentence(waits: readonly Wait[], reader: PayoutReader): PayoutText[] {
+  // Only the operator knows whether all payouts are stopped.
+  if (waits.length === 0)
+    return [
+      reader === 'seller'
+        ? 'in a moment, unless the platform has stopped all payouts'
+        : 'in a moment, unless all payouts are stopped',
+    ];
+  return waits.flatMap(({ text }, position) =>
+    position === 0 ? text : [position === waits.length - 1 ? ', and ' : ', ', ...text],
+  );
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '../../generated/graphql/graphql.ts';
-import { decimalOf, minorUnitsOf, type Money } from '../show/money/money.ts';
+import { decimalOf, minorUnitsOf, type Money, moneyText } from '../show/money/money.ts';
 import { TextField } from './fields.tsx';
 import { FieldRefused } from './form.tsx';
 
@@ -59,6 +59,14 @@ export function neededAmountIn(
 ): { amount: number; currency: Currency } {
   const amount = amountIn(fields, name, currency);
   if (!amount) throw new FieldRefused(name, 'Write an amount.');
+  return amount;
+}
+
+/** The entered amount, above 0 and at most `left`. Throws `FieldRefused`. */
+export function amountUpToIn(fields: FormData, name: string, left: Money): { amount: number; currency: Currency } {
+  const amount = neededAmountIn(fields, name, left.currency);
+  if (amount.amount === 0) throw new FieldRefused(name, 'Write an amount above 0.');
+  if (amount.amount > left.amount) throw new FieldRefused(name, `Only ${moneyText(left)} are left.`);
   return amount;
 }
 

@@ -5,13 +5,13 @@ import {
   type DisputeStatus,
   type Party,
 } from '../../../generated/graphql/graphql.ts';
-import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
+import { AmountField, amountUpToIn } from '../../../ui/controls/amount-field.tsx';
 import { SelectField } from '../../../ui/controls/fields.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
 import { type InspectedDispute, type InspectedMoney, type InspectedOrder, gotSince, leftOf } from './inspected.ts';
-import { RefundCost, refuseBeyond, writtenAmount } from './refund-cost.tsx';
+import { RefundCost, writtenAmount } from './refund-cost.tsx';
 
 interface DecideDialogProps {
   dispute: InspectedDispute;
@@ -37,8 +37,7 @@ export function DecideDialog({ dispute, order, money, onClose }: DecideDialogPro
       document={DecideClaimDocument}
       variables={(fields, reason): DecideClaimMutationVariables => {
         if (inFavorOf === 'seller') return { id: dispute.id, input: { inFavorOf, reason } };
-        const wanted = neededAmountIn(fields, 'input.amount', left.currency);
-        refuseBeyond(wanted, most, 'input.amount');
+        const wanted = amountUpToIn(fields, 'input.amount', most);
         return { id: dispute.id, input: { inFavorOf: 'buyer', amount: wanted, reason } };
       }}
       reasonAt="input.reason"

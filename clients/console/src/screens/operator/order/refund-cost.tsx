@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
-import { minorUnitsOf, type Money, moneyText } from '../../../ui/show/money/money.ts';
+import { minorUnitsOf, type Money } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { costOf, type InspectedMoney } from './inspected.ts';
 
 /** What a refund of the amount does, in figures. Undefined: no amount is written yet. */
@@ -43,10 +42,4 @@ export function writtenAmount(text: string, left: Money): Money | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Throws `FieldRefused` for an amount of 0, and beyond what is left. */
-export function refuseBeyond(amount: Money, left: Money, field: string): void {
-  if (amount.amount === 0) throw new FieldRefused(field, 'Write an amount above 0.');
-  if (amount.amount > left.amount) throw new FieldRefused(field, `Only ${moneyText(left)} are left.`);
 }

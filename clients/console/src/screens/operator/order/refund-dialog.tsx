@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { RefundAsOperatorDocument } from '../../../generated/graphql/graphql.ts';
 import { RefundReasonField, refundReasonIn } from '../../../records/payment/refund-reason-field.tsx';
-import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
+import { AmountField, amountUpToIn } from '../../../ui/controls/amount-field.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
 import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.ts';
-import { RefundCost, refuseBeyond, writtenAmount } from './refund-cost.tsx';
+import { RefundCost, writtenAmount } from './refund-cost.tsx';
 
 interface RefundDialogProps {
   payment: InspectedPayment;
@@ -25,8 +25,7 @@ export function RefundDialog({ payment, money, onClose }: RefundDialogProps): Re
       danger
       document={RefundAsOperatorDocument}
       variables={(fields, reason) => {
-        const wanted = neededAmountIn(fields, 'input.amount', left.currency);
-        refuseBeyond(wanted, left, 'input.amount');
+        const wanted = amountUpToIn(fields, 'input.amount', left);
         const reference = String(fields.get('input.reference') ?? '').trim();
         const outside = reference === '' ? {} : { paidOutside: true, reference };
         const refundReason = refundReasonIn(fields, 'input.refundReason');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useHere } from '../../../data/session/session.tsx';
 import { type ClaimReason, CreateDisputeDocument } from '../../../generated/graphql/graphql.ts';
 import { createDisputeLimits } from '../../../generated/limits.ts';
-import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
+import { AmountField, amountUpToIn } from '../../../ui/controls/amount-field.tsx';
 import { SelectField, TextAreaField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
@@ -32,9 +32,7 @@ export function ClaimDialog({ orderId, left, onClose }: ClaimDialogProps): React
       action="Open the claim"
       document={CreateDisputeDocument}
       variables={(fields) => {
-        const amount = neededAmountIn(fields, 'input.amount', left.currency);
-        if (amount.amount === 0) throw new FieldRefused('input.amount', 'Write an amount above 0.');
-        if (amount.amount > left.amount) throw new FieldRefused('input.amount', `Only ${moneyText(left)} are left.`);
+        const amount = amountUpToIn(fields, 'input.amount', left);
         const reason = reasons.find(([value]) => value === fields.get('input.reason'));
         if (!reason) throw new FieldRefused('input.reason', 'Choose what is wrong.');
         return {

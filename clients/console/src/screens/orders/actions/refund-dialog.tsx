@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { CreateRefundDocument } from '../../../generated/graphql/graphql.ts';
-import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
-import { FieldRefused } from '../../../ui/controls/form.tsx';
+import { AmountField, amountUpToIn } from '../../../ui/controls/amount-field.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
-import { type Money, moneyText } from '../../../ui/show/money/money.ts';
+import { moneyText } from '../../../ui/show/money/money.ts';
 import { RefundReasonField, refundReasonIn } from '../../../records/payment/refund-reason-field.tsx';
 import { type OrderPayment, refundableOf } from '../../../records/order/order-states.ts';
 
@@ -24,8 +23,7 @@ export function RefundDialog({ payment, claimed, onClose }: RefundDialogProps): 
       danger
       document={CreateRefundDocument}
       variables={(fields) => {
-        const amount = neededAmountIn(fields, 'input.amount', left.currency);
-        refuseBeyond(amount, left);
+        const amount = amountUpToIn(fields, 'input.amount', left);
         return { id: payment.id, input: { amount, reason: refundReasonIn(fields, 'input.reason') } };
       }}
       done={({ refund }) =>
@@ -48,9 +46,4 @@ export function RefundDialog({ payment, claimed, onClose }: RefundDialogProps): 
       <RefundReasonField name="input.reason" />
     </ChangeDialog>
   );
-}
-
-function refuseBeyond(amount: Money, left: Money): void {
-  if (amount.amount === 0) throw new FieldRefused('input.amount', 'Write an amount above 0.');
-  if (amount.amount > left.amount) throw new FieldRefused('input.amount', `Only ${moneyText(left)} are left.`);
 }

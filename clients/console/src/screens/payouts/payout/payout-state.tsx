@@ -5,9 +5,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Actions } from '../../../ui/controls/actions.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { Link } from '@tanstack/react-router';
-import { useHere } from '../../../data/session/session.tsx';
+import { useClockAheadMs, useHere } from '../../../data/session/session.tsx';
 import type { PayoutHoldReason } from '../../../generated/graphql/graphql.ts';
-import { WaitText } from '../../../records/payout/payout-sentence.tsx';
+import { PayoutParts } from '../../../records/payout/payout-sentence.tsx';
 import { waitsOf } from '../../../records/payout/payout-texts.ts';
 import type { Payout } from './payout.ts';
 import css from './payout.module.css';
@@ -82,7 +82,8 @@ const released: Record<Payout['bankStatus'], string> = {
 };
 
 function Waiting({ payout }: { payout: Payout }): ReactNode {
-  const waits = waitsOf(payout, 'seller');
+  const aheadMs = useClockAheadMs();
+  const waits = waitsOf(payout, 'seller', Date.now() + aheadMs);
   if (waits.length === 0)
     return (
       <p>
@@ -94,13 +95,13 @@ function Waiting({ payout }: { payout: Payout }): ReactNode {
     <>
       <p>{waits.length === 1 ? 'It is paid:' : 'It is paid when the last of these has come:'}</p>
       <ul className={css.waits}>
-        {waits.map((wait) => (
-          <li key={wait.reason}>
+        {waits.map(({ reason, text }) => (
+          <li key={reason}>
             <strong>
-              <WaitText wait={wait} payout={payout} reader="seller" />
+              <PayoutParts parts={text} />
             </strong>
             <span>
-              <Advice reason={wait.reason} />
+              <Advice reason={reason} />
             </span>
           </li>
         ))}
