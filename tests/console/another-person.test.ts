@@ -47,7 +47,7 @@ async function enterName(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
 }
 
-test('a tab makes no change as another person than it shows, names the signed-in person, and keeps its input', async () => {
+test('a tab acts only as the person that it shows, names the signed-in person, and keeps its input', async () => {
   const { page } = visitor;
   const before = await nameOf();
   await enterName(page, 'Renamed workshop');

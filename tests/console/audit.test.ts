@@ -49,7 +49,7 @@ async function signedIn(email: string): Promise<Visitor> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
 describe('requests', () => {
-  test('are found by the id of an answer, with their sender and the meaning of the code, and lead to similar ones', async () => {
+  test('are found by the id of an answer, with sender and meaning of the code, and lead to similar ones', async () => {
     const { page, open } = owner;
     const created = await trader.owner.post<{ token: string }>('/auth/api-keys', {
       name: 'Lamp server',
@@ -191,7 +191,7 @@ async function tamper(): Promise<{ seq: number; action: string }> {
 }
 
 describe('a recovery', () => {
-  test('of a range that is wrong is refused beside its field, and another one runs to its end', async () => {
+  test('of an invalid range is refused beside its field, and that of another range runs to its end', async () => {
     const { body } = await trader.owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
       url: `${stack.base.inboxUrl}/hook`,
       subscribedEvents: ['order.*'],
@@ -300,7 +300,7 @@ describe('the palette', () => {
     expect(new URL(page.url()).pathname).toBe(`/console/o/${slug}/listings/${own.id}`);
   });
 
-  test('keys go to screens, never in a field, and do nothing once they are off', async () => {
+  test('keys open screens, but not in a field, and do nothing after they are turned off', async () => {
     const { page, open } = owner;
     const { keyboard } = page;
     await open(`/o/${slug}`);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-test('an unknown address, and the id of no record, are not found in the frame', async () => {
+test('an unknown address or id is answered by “Not found”, inside of the frame', async () => {
   const { page, open } = visitor;
   const none = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;
   const unknown = ['/nowhere', '/o/nobody', `/open/${none('ord')}`, '/open/x'];
@@ -59,7 +59,7 @@ test('an unknown address, and the id of no record, are not found in the frame', 
   }
 });
 
-test('search parameters that are invalid are dropped, and the address is corrected', async () => {
+test('invalid search parameters are dropped, and the address is corrected', async () => {
   const { page, open } = visitor;
   const wrong =
     'status=nothing&role=thief&after=none&tab=x&range=2h&since=now&endpointId=1&attempt=0&color=red&min=1,5';
@@ -120,7 +120,7 @@ test('an invalid amount is refused beside its field, and nothing is sent', async
   ]);
 });
 
-test('texts of receivers and other organizations stay texts, turn no other text around, and keep the layout', async () => {
+test('texts of receivers and other organizations are no markup, and do not break direction or layout', async () => {
   const { page, open } = visitor;
   const { body: endpoint } = await seller.owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
     url: `${receiver.url}/${'w'.repeat(200)}`,

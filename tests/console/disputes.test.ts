@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-test('a trade goes from the listing over a claim to the payout, and everybody sees what is theirs of it', async () => {
+test('a trade goes from the listing through a claim to the payout; each party sees its part of it', async () => {
   await setPayoutAccount();
   await bargain(await createListing());
   await press(seller.page, 'Accept 105.00 USD: 2 × 50.00 + 5.00 shipping');
@@ -65,7 +65,7 @@ test('a trade goes from the listing over a claim to the payout, and everybody se
   expect(stack.complaints).toEqual([]);
 });
 
-test('a bank holds the amount of its dispute, and returns what the seller wins and keeps what the seller loses', async () => {
+test('a bank holds a disputed amount, returns it if the seller wins, and keeps it if the seller loses', async () => {
   const won = await disputedByBank();
   const { page } = seller;
   await seller.go(`/orders/${won.orderId}?tab=money`);
@@ -141,7 +141,7 @@ test('faults of a claim are shown beside its field, and no claim is opened', asy
   expect(stack.complaints).toEqual([]);
 });
 
-test('evidence is text, with links that reveal nothing about the reader; late evidence is refused and kept', async () => {
+test('evidence is text, with links without a referrer; late evidence is refused and kept', async () => {
   const orderId = await paidOrder();
   const claim = bodyOf(
     await buyer.server.post<Dispute>(`/orders/${orderId}/disputes`, {
@@ -235,7 +235,7 @@ async function setPayoutAccount(): Promise<void> {
   await page.getByText('You are paid to it.').waitFor();
 }
 
-/** The address of its offers. */
+/** Resolves to the address of the listing in the market. */
 async function createListing(): Promise<string> {
   const { page } = seller;
   await seller.go('/listings/new');
@@ -341,7 +341,7 @@ async function expectSeenByOperator(orderId: string): Promise<void> {
   for (const amount of ['105.00', '52.50', '5.25', '47.25']) expect(text).toContain(amount);
 }
 
-/** The ledger on screen has such a movement, and all of its rows and columns sum to zero. */
+/** Expects a movement in the ledger on screen, and zero as the sum of each row and column. */
 async function ledgerIs(page: Page, movement: string): Promise<void> {
   const ledger = page.getByRole('region', { name: 'Ledger of the order' });
   await ledger.getByRole('rowheader', { name: movement }).first().waitFor();

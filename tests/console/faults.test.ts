@@ -84,7 +84,7 @@ function firstOf(operation: string, ...faults: object[]) {
   return (request: ProxiedRequest) => (request.operation === operation ? faults.shift() : undefined);
 }
 
-test('after a switch in another tab nothing is changed, and the tab offers to switch back and has kept the input', async () => {
+test('after a switch in another tab, a change is refused and kept, and the tab offers to switch back', async () => {
   const { context, page, open } = visitor;
   await open(`${home}/listings/new`);
   await fill(page, 'Two tabs');
@@ -105,7 +105,7 @@ test('after a switch in another tab nothing is changed, and the tab offers to sw
   expect(await countOf('Two tabs')).toBe(1);
 });
 
-test('requests of all tabs during a renewal of the session are repeated after it, and nobody is asked to sign in', async () => {
+test('requests of other tabs during a renewal of the session are repeated, and nobody must sign in again', async () => {
   const { context, page, open } = visitor;
   const tabs = await Promise.all(
     Array.from({ length: 7 }, async () => {
@@ -179,7 +179,7 @@ test('after 503 and 429 reads appear, and changes are sent again, after the time
   expect(await countOf('Asked again')).toBe(1);
 });
 
-test('when the service stays away, a change is refused and its input kept, and a screen recovers alone', async () => {
+test('while the service is away, a change fails and keeps its input; screens recover when it is back', async () => {
   const { page, open } = await signedIn();
   await page.clock.install();
   await open(`${home}/listings/new`);
@@ -201,7 +201,7 @@ test('when the service stays away, a change is refused and its input kept, and a
   await page.context().close();
 });
 
-test('without a connection the console says so and keeps the input; with one, it goes on alone', async () => {
+test('without a connection the console says so and keeps the input; it continues when there is one', async () => {
   const { context, page, open } = visitor;
   await open(`${home}/listings/new`);
   await fill(page, 'Offline');
@@ -262,7 +262,7 @@ test('a broken stream continues, and after a refused one nothing is missing', as
   await page.context().close();
 });
 
-test('the console works when GRAPHQL_DOCUMENTS has the documents of another program, and texts are refused', async () => {
+test('the console works if GRAPHQL_DOCUMENTS has documents of another program, and texts are refused', async () => {
   const { page, open, context } = await signedIn();
   await newListing(trader, { title: 'Brass lamp' });
   const from = proxy.requests.length;
@@ -277,7 +277,7 @@ test('the console works when GRAPHQL_DOCUMENTS has the documents of another prog
   expect(stack.complaints).toEqual([]);
 });
 
-test('after a restart with another version, an open form says so and keeps its input, and the next screen is of that version', async () => {
+test('after an upgrade an open form says so and keeps its input; the next screen is of the new version', async () => {
   const { context, page, open } = visitor;
   // The style sheet of a screen that no longer exists.
   visitor.expect(/^Refused to apply style/);

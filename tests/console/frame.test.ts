@@ -57,7 +57,7 @@ test('the menu of organizations opens at the first use, by mouse and keyboard, a
   await button.getByText('Second workshop').waitFor();
 });
 
-test('a person who has organizations makes another one, and is in it', async () => {
+test('a member of organizations creates another one, and works in it', async () => {
   const { page } = visitor;
   await page.getByRole('button', { name: 'Switch organization' }).click();
   await page.getByRole('menuitem', { name: 'New organization' }).click();

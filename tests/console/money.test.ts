@@ -54,7 +54,7 @@ async function payoutOf(sold: string, status: string): Promise<ShownPayout> {
   return (await world.payoutsOf(sold)).find((payout) => payout.status === status)!;
 }
 
-test('the list shows for each payout what it waits for, and a negative balance shows its cause and consequences', async () => {
+test('the list has the cause for which each payout waits; a negative balance has its cause and effect', async () => {
   await openMoney('Payouts');
   const paid = dayOf((await payoutOf('Bowl', 'released')).releasedAt!);
   const reserve = `${dayOf((await payoutOf('Bowl', 'on_hold')).eligibleAt!)}, when the reserve ends`;
@@ -144,7 +144,7 @@ test('exports of the months, opened as files, equal the sums on screen, in each 
   expect(stack.complaints).toEqual([]);
 });
 
-test('a member releases a payout and retries one, each by a dialog with its figures; another tab that is late changes nothing', async () => {
+test('a member releases and retries payouts by dialogs with the figures; a second tab changes nothing', async () => {
   const [waiting, failed] = [await payoutOf('Plate', 'on_hold'), await payoutOf('Vase', 'failed')];
   await visitor.open(`/open/${waiting.id}`);
   await page.getByText('When you release it').waitFor();
@@ -191,7 +191,7 @@ test('a member releases a payout and retries one, each by a dialog with its figu
   expect(stack.complaints).toEqual([]);
 });
 
-test('a changed account, a manual schedule and the operator hold payouts, and each is shown with the remedy', async () => {
+test('a changed account, a manual schedule and the operator hold payouts, each with advice', async () => {
   await openMoney('Payout account');
   await page.getByRole('button', { name: 'Change the account' }).click();
   const dialog = page.getByRole('dialog');
@@ -215,7 +215,7 @@ test('a changed account, a manual schedule and the operator hold payouts, and ea
   expect(stack.complaints).toEqual([]);
 });
 
-test('nothing is downloaded for another organization than that of the screen', async () => {
+test('no file of another organization than that of the screen is downloaded', async () => {
   await openMoney('Exports');
   visitor.expect(/409/);
   let downloads = 0;

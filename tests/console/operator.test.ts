@@ -96,7 +96,7 @@ function payoutOf(orderId: string, wanted: (payout: ShownPayout) => boolean): Pr
   });
 }
 
-test('a claim is found by its deadline and decided beside its evidence; its event and a ledger that sums to zero are on screen', async () => {
+test('a claim is decided beside its evidence; its audit event and a ledger with the sum 0 are on screen', async () => {
   const orderId = await newAnsweredClaim(seller, buyer, 'Brass lamp');
   const { page, open } = visitor;
   await open(office.replace(/operator$/, ''));
@@ -142,7 +142,7 @@ test('a claim is found by its deadline and decided beside its evidence; its even
   expect(stack.complaints).toEqual([]);
 });
 
-test('a claim that was withdrawn a second ago is not decided: a sentence with the code says so, and the input is kept', async () => {
+test('a claim that was just withdrawn is not decided: the dialog says so, and keeps its input', async () => {
   const orderId = await newAnsweredClaim(seller, buyer);
   const { page, open } = visitor;
   await open(`${office}/orders/${orderId}`);
@@ -204,7 +204,7 @@ test('a refund of nothing, in another currency, of more than is left or a second
   expect(stack.complaints).toEqual([]);
 });
 
-test('payouts of one organization are stopped after authenticating again, with their number and sum on screen, and a stop that exists changes nothing', async () => {
+test('payouts of an organization are stopped after authentication; a second stop changes nothing', async () => {
   await setAccount(seller, 'acct_sandbox_ok');
   await newPayout(10_000, ['hold_period'], false);
   const { page, open } = visitor;
@@ -250,7 +250,7 @@ test('payouts of one organization are stopped after authenticating again, with t
   expect(stack.complaints).toEqual([]);
 });
 
-test('an organization is suspended and activated, and all payouts are stopped and started, each with its effect in figures and its audit event', async () => {
+test('a suspension and a stop of all payouts show their effect in figures, and their audit event', async () => {
   const { page, open } = visitor;
   const dialog = page.getByRole('dialog');
   const organization = `/operator/organizations/${seller.organizationId}`;
@@ -290,7 +290,7 @@ test('an organization is suspended and activated, and all payouts are stopped an
   expect(stack.complaints).toEqual([]);
 });
 
-test('a pasted text without the id of an order or organization is refused at the field, and an unknown id is not found', async () => {
+test('a text without the id of an order or organization is refused, and an unknown id is not found', async () => {
   const { page, open } = visitor;
   await open(office);
   const field = page.getByLabel('Id of an order or an organization');
@@ -318,7 +318,7 @@ test('a pasted text without the id of an order or organization is refused at the
   expect(stack.complaints).toEqual([]);
 });
 
-test('names and evidence of others stay texts, turn no other text around, and keep the layout', async () => {
+test('names and evidence of others are no markup, and do not break direction or layout', async () => {
   for (const { owner, organizationId } of [seller, buyer])
     await owner.send('PATCH', `/organizations/${organizationId}`, { name: hostile });
   const orderId = await newAnsweredClaim(seller, buyer, hostile);
@@ -350,7 +350,7 @@ test('names and evidence of others stay texts, turn no other text around, and ke
   expect(stack.complaints).toEqual([]);
 });
 
-test('after a switch in another tab nothing is stopped, and the dialog is there again with its input after the way back', async () => {
+test('after a switch in another tab nothing is stopped, and after the way back the dialog has its input', async () => {
   const invitation = await seller.owner.post<{ token: string }>(`/organizations/${seller.organizationId}/invitations`, {
     email,
     role: 'finance',

@@ -109,7 +109,7 @@ test('the buyer confirms the receipt, and the order is completed', async () => {
   expect(stack.complaints).toEqual([]);
 });
 
-test('an unpaid order gets another address; a bank that asks is answered, and the seller cancels and refunds', async () => {
+test('an unpaid order gets another address; a payment is confirmed; the seller cancels and refunds', async () => {
   const listing = await newListing(traders[0]!, { title: 'Copper lamp' });
   await newOrder(traders[1]!, listing);
   const { page, open } = buyer!;
@@ -136,7 +136,7 @@ test('an unpaid order gets another address; a bank that asks is answered, and th
   expect(stack.complaints).toEqual([]);
 });
 
-test('filters of the orders are in the address; an invalid amount is refused at its field, and unknown values are dropped', async () => {
+test('filters of orders are in the address; an invalid amount is refused, and unknown values are dropped', async () => {
   const { page, open } = buyer!;
   await open('/');
   await page.getByRole('link', { name: 'Orders', exact: true }).click();

@@ -7,7 +7,7 @@ import type { View } from '../support/browser/showcase/views/view.ts';
 import { views } from '../support/browser/showcase/views/views.ts';
 
 // node pictures.main.ts <folder> [--only PART] [--guide]: starts the product with demo data, and takes a picture of
-// every screen and dialog of the console, in both widths and color schemes: <folder>/<view>-<width>-<light or dark>.png.
+// every screen and dialog of the console in both widths and color schemes, <folder>/<view>-<width>-<light or dark>.png.
 // With --guide only those of docs/using-the-console.md: <folder>/<view>.webp.
 
 const inGuide = [

@@ -37,7 +37,8 @@ test('the policy allows files of the console only, no inline style or script, an
   const response = await fetch(`${stack.origin}/console`, { headers: { accept: 'text/html' } });
   expect(response.headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
-      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types 'none'",
   );
 });
 
@@ -77,7 +78,7 @@ test('a failed request fails the test of a page, and so does what happens in a s
   stack.complaints.splice(0);
 });
 
-test('a screen that nobody touches asks at most twelve times a minute, and four requests are under way at once', async () => {
+test('an idle screen sends at most twelve requests a minute, and at most four are in flight at once', async () => {
   const { page, open } = await signedIn();
   const asking = new Set<unknown>();
   let asked = 0;

@@ -73,7 +73,7 @@ test('a person signs in on the way to a screen, and sees their listings', async 
   expect(stack.complaints).toEqual([]);
 });
 
-test('a sensitive change asks for the password in a dialog, keeps the form, and shows its key once and then nowhere', async () => {
+test('a sensitive change asks for the password in a dialog, keeps the form, and shows its key only once', async () => {
   await page.getByRole('link', { name: 'API keys' }).click();
   await makeAuthenticationOld();
   await page.getByRole('button', { name: 'Create a key' }).click();
@@ -113,7 +113,7 @@ test('a sensitive change asks for the password in a dialog, keeps the form, and 
   expect(stack.complaints).toEqual([]);
 });
 
-test('with a second factor a code is needed, or a recovery code, each of which works once; a sensitive change asks for one too', async () => {
+test('a second factor needs a code or a recovery code, which work once; sensitive changes need one too', async () => {
   await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img', { name: 'The secret as a QR code' }).waitFor();
@@ -166,7 +166,7 @@ test('with a second factor a code is needed, or a recovery code, each of which w
   expect(stack.complaints).toEqual([]);
 });
 
-test('after too many wrong passwords of others, a mailed code signs in, and what was entered is kept', async () => {
+test('after too many wrong passwords of others, a mailed code signs in, and the input is kept', async () => {
   const person = 'attacked@sign-in.example';
   const account = await signUp(stack.stack.origin, stack.base.inboxUrl, person);
   for (let failure = 0; failure < failuresMax; failure += 1)
@@ -190,7 +190,7 @@ test('after too many wrong passwords of others, a mailed code signs in, and what
   expect(stack.complaints).toEqual([]);
 });
 
-test('who is invited joins by the link of the mail, and gets the screens of their role', async () => {
+test('an invited person joins by the link of the mail, and gets the screens of their role', async () => {
   const [host, guest] = ['host@sign-in.example', 'guest@sign-in.example'];
   await newTrader({ origin: stack.stack.origin, base: stack.base }, host);
   await signUp(stack.stack.origin, stack.base.inboxUrl, guest);

@@ -99,7 +99,7 @@ test('the filters of the market are in its address, and invalid ones are dropped
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
 });
 
-test('a purchase names the price that was shown: after a change nothing is ordered, and the new one is shown', async () => {
+test('a purchase names the price on screen; after a change nothing is ordered, and the new one is shown', async () => {
   const { page, open, slug } = buyerSees;
   const { id } = await newListing(seller, { title: 'Copper pot', requiresShipping: true });
   await open(`/o/${slug}/market/${id}`);

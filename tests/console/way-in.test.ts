@@ -78,7 +78,7 @@ async function openNeed({ page, keys }: Newcomer, action: string, name: string):
   await keys.press('link', name);
 }
 
-test('by keyboard alone, a person without an account comes to an endpoint that has received a test', async () => {
+test('by keyboard alone, a person without an account gets to an endpoint that has received a test', async () => {
   const { page, keys } = seller;
   await join(seller, 'ada', 'Lamps of Ada');
   await page.getByRole('note').getByText('This is a sandbox').waitFor();
@@ -105,7 +105,7 @@ test('by keyboard alone, a person without an account comes to an endpoint that h
   expect(stack.complaints).toEqual([]);
 });
 
-test('by keyboard alone, two organizations go from a listing by three revisions and a second card to a shipment', async () => {
+test('by keyboard alone, two organizations trade: a listing, three revisions, a second card, a shipment', async () => {
   await seller.keys.press('link', 'To your listings');
   await seller.keys.press('link', 'Create a listing');
   await seller.keys.write('Title', 'Brass lamp');

@@ -67,7 +67,7 @@ async function newEndpoint(): Promise<string> {
   return body.endpoint.id;
 }
 
-test('a failing delivery is followed live, walked by keys, and succeeds by “Retry now” once the receiver is repaired', async () => {
+test('a failing delivery changes on screen, is read by keys, and succeeds by “Retry now” after a repair', async () => {
   answer = (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<h1 onclick="x()">Down</h1>');
   await newEndpoint();
   await open('/deliveries');
@@ -108,7 +108,7 @@ test('a failing delivery is followed live, walked by keys, and succeeds by “Re
   expect(stack.complaints).toEqual([]);
 });
 
-test('how an endpoint did over time is a chart, a sentence and a table, which leads to the deliveries', async () => {
+test('the health of an endpoint is a chart, a sentence and a table, which leads to the deliveries', async () => {
   const { body } = await trader.owner.get<{ data: { id: string; description: string }[] }>('/webhooks/endpoints');
   const { id } = body.data.find(({ description }) => description === 'Shop')!;
   await open('/webhooks');
@@ -156,7 +156,7 @@ test('a paused endpoint holds its deliveries, and resuming it delivers them', as
   expect(stack.complaints).toEqual([]);
 });
 
-test('settings are saved before the list of events is read; changes by another person meanwhile are shown next to one’s own; a rotated secret is shown once', async () => {
+test('settings can be saved before the events are read; a conflict shows both; a secret is shown once', async () => {
   const { body } = await trader.owner.get<{ data: { id: string; description: string }[] }>('/webhooks/endpoints');
   const { id } = body.data.find(({ description }) => description === 'Shop')!;
   const list = Promise.withResolvers<void>();
@@ -191,7 +191,7 @@ test('settings are saved before the list of events is read; changes by another p
   expect(stack.complaints).toEqual([]);
 });
 
-test('the catalogue sends an example; invalid filters are dropped; finance reads, and learns who can change', async () => {
+test('the catalogue sends an example; invalid filters are dropped; finance only reads, and is told why', async () => {
   await open('/event-types');
   await press(/^Send me an example of order\.paid/);
   await inDialog('Send');

@@ -41,7 +41,7 @@ async function confirm({ page, keys }: Person, name: string | RegExp): Promise<v
   await keys.press('button', name);
 }
 
-test('by keyboard through the palette, a trade goes from the listing over a claim to the payout', async () => {
+test('by keyboard through the palette, a trade goes from the listing through a claim to the payout', async () => {
   await seller.keys.find('money', 'Money');
   await seller.keys.openTab('Payout account');
   await seller.keys.find('set the account');

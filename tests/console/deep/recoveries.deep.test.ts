@@ -92,7 +92,7 @@ test('the progress of a recovery of more than a thousand deliveries moves, and c
   expect(stack.complaints).toEqual([]);
 });
 
-/** The part of the range that was examined, in percent. */
+/** Examined part of the range, in percent. */
 async function shareIn(row: { innerText(): Promise<string> }): Promise<number> {
   return Number(/([\d.]+)\s%/.exec(await row.innerText())![1]);
 }

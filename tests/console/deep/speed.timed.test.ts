@@ -6,7 +6,7 @@ import { password } from '../../support/sign-up.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../../support/traders.ts';
 
 const email = 'owner@speed.example';
-/** A phone of the lower middle class, in a slow network. */
+/** A cheap phone in a slow network. */
 const slow = { cpuTimes: 4, bitsPerSecond: 1_600_000, latencyMs: 40 };
 const limits: LoadFigures = { largestPaintMs: 2_500, layoutShift: 0.05, longestTaskMs: 200 };
 const loadsMax = 4;
@@ -53,7 +53,7 @@ test('on a slow computer and network every screen is painted soon, moves nothing
   const names = Object.keys(limits) as (keyof LoadFigures)[];
   const exceeds = (figure: LoadFigures): boolean => names.some((name) => figure[name] > limits[name]);
   const measure = async (name: string, address: string, heading: RegExp): Promise<void> => {
-    // Other work of this machine slows a load down, and none makes it faster, so the best of some counts.
+    // Other work of the machine only slows a load down, so the best of several counts.
     for (let load = 0; load < loadsMax && (!figures[name] || exceeds(figures[name])); load += 1) {
       const next = await measureLoad(context, `${stack.origin}/console${address}`, slow, heading);
       const { largestPaintMs, layoutShift, longestTaskMs } = figures[name] ?? next;

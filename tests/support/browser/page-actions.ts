@@ -142,7 +142,8 @@ interface Slowness {
 
 const observers = `
   window.figures = { largestPaintMs: 0, layoutShift: 0, longestTaskMs: 0 };
-  const observe = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  const observe = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime }) => (figures.largestPaintMs = startTime));
   observe('layout-shift', ({ value, hadRecentInput }) => (figures.layoutShift += hadRecentInput ? 0 : value));
   observe('longtask', ({ duration }) => (figures.longestTaskMs = Math.max(figures.longestTaskMs, duration)));

@@ -5,7 +5,7 @@ export interface Config {
   version: string;
   inboxUrl: string | null;
   temporalUiUrl: string | null;
-  /** Whether the clock of deadlines can be moved. */
+  /** True if the clock of deadlines can be moved. */
   testClock: boolean;
 }
 

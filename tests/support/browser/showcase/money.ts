@@ -121,12 +121,12 @@ export interface Disputes {
 }
 
 const broken = [
-  'The shade has a tear of about four centimetres beside the seam, and the switch does nothing. I have tried two bulbs.',
+  'The shade has a tear of four centimetres beside the seam, and the switch does nothing. I have tried two bulbs.',
   'I would keep the lamp for half of the price. <b>Please</b> look at the pictures: https://files.baret.example/lamp',
 ].join('\n\n');
 
 const packed =
-  'Our photographs of the packing show the lamp switched on, with a whole shade. The parcel was accepted without a remark.';
+  'Our photographs of the packing show the lamp switched on, with a whole shade. The parcel was accepted as it was.';
 
 const files = [
   'https://files.lumen.example/orders/2026/brass-table-lamp/photographs-before-packing/img_20261104_101500.jpg',

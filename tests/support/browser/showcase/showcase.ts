@@ -43,7 +43,7 @@ export interface Showcase extends Trade, Disputes, Pick<Money, 'payouts'>, Opera
 export const showcaseSettings = { SUPPORTED_CURRENCIES: 'USD,EUR,JPY,BHD' };
 
 const cooperativeName =
-  'Cooperative of Lamp Makers, Restorers, Collectors and Friends of Historic Lighting on the Atlantic Coast of Brittany';
+  'Cooperative of Lamp Makers, Restorers, Collectors and Friends of Historic Lighting on the Coast of Brittany';
 
 /** Makes the data, through the API. `receiver` is `startShop`. */
 export async function createShowcase(place: Place, receiver: Receiver): Promise<Showcase> {

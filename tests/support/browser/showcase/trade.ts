@@ -39,8 +39,7 @@ const special = [
   { title: 'Lens of the lighthouse at Créac’h', price: { amount: 8_499_999_900, currency: 'JPY' }, quantity: 2 },
   { title: `Chandelier${'-with-another-arm'.repeat(9)}`, price: { amount: 129_900, currency: 'EUR' }, quantity: 3 },
   {
-    title:
-      'Restored ceiling light of a railway station, with its enamel shade, its counterweight and the certificate of the restorer',
+    title: 'Restored ceiling light of a railway station, with its enamel shade, its counterweight and its certificate',
     price: { amount: 74_500, currency: 'EUR' },
     quantity: 4,
   },
@@ -124,7 +123,7 @@ async function createOffers({ seller, buyer, cooperative }: Traders, lamp: Listi
     cooperative,
     11_000,
     6,
-    'We furnish a library with six reading tables and would like one lamp for each. Could you ship all of them in one crate?',
+    'We furnish a library with six reading tables and would like a lamp for each. Could you ship all in one crate?',
   );
   const bargained = await offer(buyer, 10_500, 2, 'For two of them?');
   await answer(seller, bargained, 1, 12_000, 'The shades alone take a day. This is what we can do.');

@@ -11,7 +11,8 @@ export interface Webhooks {
 }
 
 /** A typical answer of frameworks: markup, and a line without a space. */
-const failure = `<!doctype html><html><body><h1>502 Bad Gateway</h1><pre>${'upstream_connect_error.'.repeat(30)}</pre></body></html>`;
+const line = 'upstream_connect_error.'.repeat(30);
+const failure = `<!doctype html><html><body><h1>502 Bad Gateway</h1><pre>${line}</pre></body></html>`;
 
 /** Starts the receiver of the webhooks of an organization. It answers by the path of the endpoint. */
 export function startShop(): Promise<Receiver> {

@@ -16,7 +16,7 @@ const others = [
   ['inTransit', 'In transit', 'on the way to your bank'],
 ] as const;
 
-/** What the organization has earned: figures, or a table if it sells in several currencies, and what it owes. */
+/** Balances of the organization: figures, or a table if it sells in several currencies, and its debts. */
 export function BalanceFigures({ balances }: { balances: readonly Balance[] }): ReactNode {
   const [first, second] = balances;
   if (!first) return <p className={css.quiet}>Nothing was sold yet.</p>;
@@ -65,7 +65,7 @@ function columnOf([part, title]: readonly [Part, string, string]): Column<Balanc
   };
 }
 
-/** Why a balance is negative, and what follows. */
+/** Explanation of a negative balance. */
 function Debt({ balance: { currency, available } }: { balance: Balance }): ReactNode {
   return (
     <p className={css.debt}>

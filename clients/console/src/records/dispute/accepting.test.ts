@@ -4,7 +4,7 @@ import { acceptedAmountOf, holdsBack, reasonNotToAccept } from './accepting.ts';
 const bhd = (amount: number) => ({ amount, currency: 'BHD' as const });
 const openedAt = '2026-11-20T10:00:00.000Z';
 
-/** An order of 105.000 BHD with a fee of a tenth, of which so much was refunded after the dispute was opened. */
+/** An order of 105.000 BHD, with a refund of this amount after the dispute was opened. */
 function orderOf(refunded = 0, status: 'succeeded' | 'pending' = 'succeeded') {
   return {
     capturedAmount: bhd(105_000),

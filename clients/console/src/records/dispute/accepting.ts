@@ -18,8 +18,8 @@ interface OtherDispute {
 }
 
 /**
- * What the buyer gets if the seller accepts: the claim less what the buyer has got since it was opened, at most what is left
- * of the order; or what the bank disputes.
+ * Amount that the buyer gets if the seller accepts. For a claim it is the claimed amount less what the buyer has got
+ * since the claim was opened, for a dispute of a bank the disputed amount; at most what is left of the order.
  */
 export function acceptedAmountOf(dispute: Accepted, order: AcceptedOrder): Money {
   const { amount, currency } = dispute.amount;
@@ -29,7 +29,7 @@ export function acceptedAmountOf(dispute: Accepted, order: AcceptedOrder): Money
   return { amount: Math.max(0, Math.min(wanted, capturedAmount.amount - gone)), currency };
 }
 
-/** Why the claim cannot be refunded now. Undefined: it can, or it is a dispute of a bank. */
+/** Reason why a claim cannot be refunded now. Undefined if it can, and for a dispute of a bank. */
 export function reasonNotToAccept(
   dispute: Accepted,
   order: AcceptedOrder & { disputes: readonly OtherDispute[] | null },
@@ -39,7 +39,7 @@ export function reasonNotToAccept(
   return holdsBack(order.disputes) ? 'A bank holds money of the order' : undefined;
 }
 
-/** Whether nothing of the order can be refunded, because a bank holds money or forbids it. */
+/** Tells whether a bank holds money of the order, or forbids refunds. */
 export function holdsBack(disputes: readonly OtherDispute[] | null): boolean {
   return disputes?.some((one) => isOpen(one) && (one.fundsWithdrawn || !one.isRefundable)) ?? false;
 }

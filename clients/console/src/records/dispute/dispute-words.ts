@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/show/status.tsx';
 
 export type DisputeWords = DisputeWordsFragment;
 
-/** What kind of dispute it is, with its reason: `Claim: not received`. */
+/** Kind and reason of a dispute, such as `Claim: not received`. */
 export function kindOf({ stage, reason }: DisputeWords): string {
   return `${kindWords[stage]}: ${reason.replaceAll('_', ' ').toLowerCase()}`;
 }
@@ -14,7 +14,7 @@ const kindWords: Record<DisputeStage, string> = {
   chargeback: 'Chargeback',
 };
 
-/** Statuses as values of a filter. */
+/** Options of a filter by status. */
 export const disputeStatuses = [
   ['needs_response', 'Waits for the seller'],
   ['under_review', 'Being decided'],
@@ -40,7 +40,7 @@ export function statusOf({ source, status }: DisputeWords, party: Party): { tone
     : { tone: 'bad', word: `Decided for the ${winner}` };
 }
 
-/** When whoever the dispute waits for must have acted. Null: it has ended, or a bank decides and names no date. */
+/** Deadline of whoever must act next. Null after the end, and while a bank decides, which names no date. */
 export function deadlineOf({ status, evidenceDueBy, decisionDueBy }: DisputeWords): string | null {
   if (status === 'needs_response') return evidenceDueBy;
   return status === 'under_review' ? decisionDueBy : null;

@@ -3,7 +3,7 @@ import { moneyText } from '../../ui/show/money/money.ts';
 import { isOpen } from './dispute-words.ts';
 import { type RefundedOrder, refundsSince } from './refunds-since.ts';
 
-/** Where the amount of a dispute is. */
+/** Sentence about who holds the amount of a dispute. */
 export function fundsOf(dispute: DisputeSentenceFragment, order: RefundedOrder): string {
   const { source, stage, status, amount, fundsWithdrawn } = dispute;
   const { succeeded, returned } = refundsSince(dispute, order);

@@ -12,13 +12,13 @@ interface RefundsSince {
   got: number;
   /** Amount of pending refunds, in minor units. */
   pending: number;
-  /** Whether somebody has tried to refund the claim itself. */
+  /** True if somebody has tried to refund the claim itself. */
   ofClaim: boolean;
-  /** The bank gave a chargeback back on appeal. */
+  /** True if the bank gave a chargeback back on appeal. */
   returned: boolean;
 }
 
-/** Refunds and chargebacks of the order since the dispute was opened. Each refund and chargeback counts towards a claim. */
+/** Refunds and chargebacks of the order since the dispute was opened. Each of them counts towards a claim. */
 export function refundsSince({ openedAt }: { openedAt: string }, { payments }: RefundedOrder): RefundsSince {
   const since = (payments ?? [])
     .flatMap(({ refunds }) => refunds ?? [])

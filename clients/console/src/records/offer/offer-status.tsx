@@ -9,13 +9,13 @@ const closed: Record<Exclude<Value, 'submitted' | 'countered'>, readonly [tone: 
   expired: ['quiet', 'Expired'],
 };
 
-/** Whose turn it is, or how the offer ended. */
+/** Status of an offer from the point of view of a party: who acts next, or how it ended. */
 export function OfferStatus({
   offer: { status, awaiting },
   party,
 }: {
   offer: { status: Value; awaiting: Party | null };
-  /** The party of this organization. */
+  /** Side of this organization. */
   party: Party;
 }): ReactNode {
   if (status === 'submitted' || status === 'countered')

@@ -9,11 +9,11 @@ import { createOfferLimits } from '../../generated/limits.ts';
 interface TermsFieldsProps {
   listPrice: Money | undefined;
   shippingAmount: Money | null;
-  /** The terms that are answered. */
+  /** Terms of the revision that is answered. */
   current?: { unitAmount: Money; quantity: number };
 }
 
-/** What a revision proposes, with the total that follows from it. */
+/** Fields for the terms of a revision, with their total. */
 export function TermsFields({ listPrice, shippingAmount, current }: TermsFieldsProps): ReactNode {
   const { currency } = (current?.unitAmount ?? listPrice)!;
   const [quantity, setQuantity] = useState(current?.quantity ?? 1);

@@ -2,8 +2,8 @@ import type { EarningsFragment } from '../../generated/graphql/graphql.ts';
 import type { Money } from '../../ui/show/money/money.ts';
 
 /**
- * What the seller gets, and the fee, after what went back to the buyer or is about to, and after `more` minor units of
- * it. The part of the fee that belongs to it is returned, rounded half up. Undefined for the buyer, who sees neither.
+ * Amount that the seller gets, and the fee, after what went back to the buyer or is pending, and `more` minor units of
+ * it. The fee is reduced in proportion, rounded half up. Undefined for the buyer, who sees neither.
  */
 export function earningsOf(order: EarningsFragment, more = 0): { fee: Money; net: Money } | undefined {
   const { platformFee, sellerNet, capturedAmount, refundedAmount, refundPendingAmount, chargedBackAmount } = order;
@@ -17,7 +17,7 @@ export function earningsOf(order: EarningsFragment, more = 0): { fee: Money; net
   return { fee: { amount: Number(fee), currency }, net: { amount: Number(captured - back - fee), currency } };
 }
 
-/** What is left of the fee when `back` of `captured` has gone back. The returned part is rounded half up. */
+/** Rest of the fee if `back` of `captured` went back to the buyer. The returned part is rounded half up. */
 export function keptFeeOf(fee: bigint, captured: bigint, back: bigint): bigint {
   return fee - (2n * fee * back + captured) / (2n * captured);
 }

@@ -8,11 +8,11 @@ import css from './ledger-table.module.css';
 interface LedgerTableProps {
   transactions: readonly LedgerTransaction[];
   currency: string;
-  /** What an account is to the person. */
+  /** Name of an account for the reader. */
   nameOf?: (account: string) => string;
 }
 
-/** A row per transaction, a column per account. Each row sums to zero. */
+/** Table with a row per transaction and a column per account. Each row sums to zero. */
 export function LedgerTable({ transactions, currency, nameOf = accountNameOf }: LedgerTableProps): ReactNode {
   const { accounts, rows, balances } = ledgerOf(transactions);
   const figure = (amount: number): string => (amount === 0 ? '–' : decimalOf({ amount, currency }));
@@ -64,14 +64,14 @@ export function LedgerTable({ transactions, currency, nameOf = accountNameOf }: 
 type LedgerTransaction = LedgerTransactionFragment;
 
 interface LedgerRow extends Pick<LedgerTransaction, 'id' | 'kind' | 'createdAt'> {
-  /** What entered (positive) or left each account. */
+  /** Change of each account. */
   amounts: number[];
   /** Zero, because what leaves one account enters another. */
   sum: number;
 }
 
 interface Ledger {
-  /** In the order in which they were first used. */
+  /** Ordered by their first use. */
   accounts: string[];
   rows: LedgerRow[];
   balances: number[];
@@ -93,7 +93,7 @@ function ledgerOf(transactions: readonly LedgerTransaction[]): Ledger {
   return { accounts, rows, balances };
 }
 
-/** What the account is to the person. Its own name is shown on pointing. */
+/** Name of the account for a party. Its own name is the title of the column. */
 function accountNameOf(account: string): string {
   if (account.startsWith('provider:') || account === 'provider') return 'Cards and banks';
   if (account.startsWith('escrow:') || account === 'escrow') return 'Held for the order';

@@ -19,7 +19,7 @@ const words: Record<PathStep['state'], string> = {
   ended: 'ended',
 };
 
-/** The way of the order: what happened with its date, where it stands, and what follows by when. */
+/** Path of an order: its steps with their dates, the current one with its deadline. */
 export function OrderPath({ order }: { order: OrderOnPath }): ReactNode {
   return (
     <ol className={css.path}>

@@ -34,7 +34,7 @@ export const orderStatuses = [
   ['refunded', 'Refunded'],
 ] as const satisfies readonly (readonly [OrderStatus, string])[];
 
-/** The date by which somebody must act, before the service does. */
+/** Time at which the service acts if nobody does before. */
 export function deadlineOf({
   status,
   paymentDueAt,
@@ -48,7 +48,7 @@ export function deadlineOf({
 
 const open = ['processing', 'requires_action', 'requires_capture'];
 
-/** The payment that has not ended. An order has one at a time. */
+/** The payment that has not ended. An order has at most one. */
 export function openPaymentOf({ payments }: Order): OrderPayment | undefined {
   return payments?.find(({ status }) => open.includes(status));
 }
@@ -61,7 +61,7 @@ export function succeededPaymentOf<P extends { status: PaymentStatus }>({
   return payments?.find(({ status }) => status === 'succeeded');
 }
 
-/** What is left to refund of a payment. */
+/** Amount of a payment that can still be refunded. */
 export function refundableOf({ amountCaptured, amountRefunded, amountRefundPending }: OrderPayment): Money {
   return { ...amountCaptured, amount: amountCaptured.amount - amountRefunded.amount - amountRefundPending.amount };
 }
@@ -70,10 +70,10 @@ export function openDisputesOf({ disputes }: Order): OrderDispute[] {
   return disputes?.filter(isOpen) ?? [];
 }
 
-/** What takes longer than this is waited for without haste. */
+/** An order that has not changed for this long is not read more often. */
 const momentMs = 30_000;
 
-/** Whether the order is about to change by itself: it follows its payment, refunds and disputes within a moment. */
+/** Tells whether the order is about to follow a payment, refund or dispute that has just changed. */
 export function isMoving(order: Order): boolean {
   const followsPayment = order.status === 'pending_payment' && succeededPaymentOf(order) !== undefined;
   if (Date.now() - Date.parse(order.updatedAt) > momentMs) return false;
@@ -86,7 +86,7 @@ export function isMoving(order: Order): boolean {
   );
 }
 
-/** Units of the item that were not shipped. */
+/** Number of units of the item that were not shipped. */
 export function unshippedOf(order: Order, listingId: string): number {
   const ordered = order.items.filter((item) => item.listingId === listingId);
   const shipped = order.fulfillments.flatMap(({ items }) => items).filter((item) => item.listingId === listingId);

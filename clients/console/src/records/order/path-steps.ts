@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../generated/graphql/graphql.ts';
 import { type Order, succeededPaymentOf } from './order-states.ts';
 
-/** What the steps depend on. */
+/** Members of an order that its steps depend on. */
 export interface OrderOnPath
   extends Pick<
     Order,
@@ -24,9 +24,9 @@ export interface OrderOnPath
 export interface PathStep {
   title: string;
   state: 'done' | 'now' | 'next' | 'held' | 'ended';
-  /** When it happened. */
+  /** Time of the step. */
   at?: string | null;
-  /** When it is due. */
+  /** Deadline of the step. */
   by?: string | null;
   note?: string;
 }
@@ -69,7 +69,7 @@ function way(order: OrderOnPath, reached: number): PathStep[] {
   });
 }
 
-/** A refunded order does not say how far it had come. */
+/** Last step before the refund, by the shipments. A refunded order does not have it otherwise. */
 function rankOfShipped({ fulfillmentStatus }: OrderOnPath): number {
   return fulfillmentStatus === 'full' ? ranks.fulfilled : ranks.paid;
 }

@@ -9,7 +9,7 @@ const reasons: readonly (readonly [RefundRequestReason, string])[] = [
   ['claim', 'Something is wrong with goods that were shipped'],
 ];
 
-/** Asks why the buyer is refunded. It decides whether units that are not shipped are refunded once more. */
+/** Field for the reason of a refund. The reason decides whether units that are not shipped are refunded once more. */
 export function RefundReasonField({ name }: { name: string }): ReactNode {
   return (
     <SelectField

@@ -21,19 +21,19 @@ export const payoutStatuses = [
   ['canceled', 'Canceled'],
 ] as const satisfies readonly (readonly [PayoutStatus, string])[];
 
-/** What a text about a payout depends on. */
+/** Members of a payout that its texts depend on. */
 export type PayoutFacts = PayoutFactsFragment & { items: readonly { orderId: string }[] };
 
-/** Who reads about the payout: its seller, or the operator of the platform. */
+/** Reader of a text: the seller of the payout, or the operator of the platform. */
 export type PayoutReader = 'seller' | 'operator';
 
 /** A part of a text about a payout. */
 export type PayoutText = string | { day: string } | { orderId: string };
 
-/** Something that a payout waits for. */
+/** Cause for which a payout waits. */
 interface Wait {
   reason: PayoutHoldReason;
-  /** When it ends, as the end of a sentence. */
+  /** Its end, as the end of a sentence. */
   text: PayoutText[];
 }
 
@@ -92,7 +92,7 @@ const bankTexts: Record<string, Record<PayoutReader, string>> = {
   failed: { seller: ', but your bank has refused it', operator: ', but the bank has refused it' },
 };
 
-/** When a payout is or was paid, and what it waits for: `29 Nov, when the hold ends`. */
+/** Time of a payout, and the causes for which it waits, such as `29 Nov, when the hold ends`. */
 export function payoutSentence(payout: PayoutFacts, reader: PayoutReader, nowMs: number): PayoutText[] {
   const { status, releasedAt, updatedAt, bankStatus, failure } = payout;
   switch (status) {

@@ -6,7 +6,7 @@ interface Sold {
   }[];
 }
 
-/** What was sold in the order of a payout, such as `2 × Brass lamp`. */
+/** Title of the order of a payout, such as `2 × Brass lamp`. */
 export function soldOf({ items }: Sold): string {
   const order = items[0]?.order;
   return order ? titleOf(order.items) : 'An order';

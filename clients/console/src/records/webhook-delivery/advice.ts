@@ -1,6 +1,6 @@
 import type { WebhookAttemptErrorCode } from '../../generated/graphql/graphql.ts';
 
-/** What came of an attempt, and what its receiver should do about it. */
+/** Result of an attempt. */
 export interface Outcome {
   statusCode: number | null;
   errorCode: WebhookAttemptErrorCode | null;
@@ -24,13 +24,14 @@ const advice: Record<WebhookAttemptErrorCode, string> = {
   dns_error: 'The host of the URL has no address. Check the URL for a misspelling, and the DNS of its domain.',
   connection_refused: 'No process listens on the port. Start the receiver, or correct the port of the URL.',
   connection_reset:
-    'The connection ended before the answer did. Look for a crash or a limit in the log of the receiver, or of the proxy before it.',
+    'The connection ended before the answer did. Look for a crash or a limit in the log of the receiver or its proxy.',
   timeout_connect:
     'There was no connection within 5 s. Check that the receiver is running and that its firewall lets us in.',
   timeout_response:
-    'The receiver took too long. Store the event, answer 2xx at once and work later, or raise the time limit in the settings.',
+    'The receiver took too long. Store the event, answer 2xx and work later, or raise the time limit in the settings.',
   tls_error:
-    'The certificate is not trusted, has expired or is for another host, or the port does not speak TLS. Renew it, with the whole chain.',
+    'The certificate is not trusted, has expired or is for another host, or the port does not speak TLS. ' +
+    'Renew it, with the whole chain.',
   blocked_address:
     'The address is not public, so the attempt is not repeated. Use a URL that is reachable from outside.',
   redirect_refused: 'Redirects are not followed. Enter the final address as the URL of the endpoint.',
@@ -41,7 +42,7 @@ const advice: Record<WebhookAttemptErrorCode, string> = {
 
 const adviceByStatus: Record<number, string> = {
   400: 'The receiver did not understand the request. Compare the payload with what it expects.',
-  401: 'The receiver asks for credentials. Set them as custom headers in the settings, or let it check the signature instead.',
+  401: 'The receiver asks for credentials. Set them as custom headers, or let it check the signature instead.',
   403: 'The receiver, or a firewall before it, refuses the request. Let requests with a valid signature in.',
   404: 'Nothing is at this path. Correct the path of the URL, or deploy the receiver.',
   405: 'The receiver does not accept POST at this path. Correct the path of the URL.',
@@ -50,12 +51,12 @@ const adviceByStatus: Record<number, string> = {
   429: 'The receiver is overloaded. Set a rate limit, or fewer attempts at once, in the settings.',
 };
 
-/** Such as `503`, or `no answer in time`. */
+/** Word for the result, such as `503` or `no answer in time`. */
 export function outcomeOf({ statusCode, errorCode }: Outcome): string {
   return statusCode === null ? words[errorCode ?? 'internal'] : String(statusCode);
 }
 
-/** What to do. Undefined: nothing, it succeeded. */
+/** Advice to the receiver. Undefined after a success. */
 export function adviceOf({ statusCode, errorCode }: Outcome): string | undefined {
   if (errorCode === null) return undefined;
   if (errorCode === 'http_status' && statusCode !== null) {

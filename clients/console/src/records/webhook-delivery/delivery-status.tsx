@@ -16,7 +16,7 @@ export function DeliveryStatus({ status }: { status: WebhookDeliveryStatus }): R
   return <Status tone={tones[status]} word={wordOf(status)} />;
 }
 
-/** Whether no further attempt is made. */
+/** Tells whether no further attempt is made. */
 export function isFinal(status: WebhookDeliveryStatus): boolean {
   return status === 'succeeded' || status === 'failed' || status === 'canceled';
 }

@@ -9,12 +9,12 @@ import { DeliveryStatus } from './delivery-status.tsx';
 import css from './deliveries.module.css';
 import type { DeliveryRow } from './use-live-deliveries.ts';
 
-/** Columns that a list leaves out: at an endpoint its name, and beside the facts of a record what has no room there. */
+/** Columns that the list of an endpoint, or the narrow list of a record, does not have. */
 const leftOut = { endpoint: ['Endpoint'], record: ['Attempts', 'Next'] };
 
 interface DeliveryTableProps {
   rows: readonly DeliveryRow[];
-  /** What the screen is about. */
+  /** Subject of the screen. */
   subject?: 'endpoint' | 'record' | undefined;
 }
 

@@ -15,11 +15,11 @@ import { responseClasses, statuses } from './filter-values.ts';
 
 interface LiveDeliveriesProps {
   filters: DeliveryFilters;
-  /** What the screen is about: an `endpoint` is neither a filter nor a column then, and a `record` is the only filter. */
+  /** Subject of the screen. For an `endpoint` there is no filter and column of endpoints, for a `record` no filter. */
   subject?: 'endpoint' | 'record';
 }
 
-/** A filtered page of deliveries, whose changes appear by themselves and are announced. */
+/** A filtered page of deliveries. Changes appear at once, and are announced. */
 export function LiveDeliveries({ filters, subject }: LiveDeliveriesProps): ReactNode {
   const { read, current, newCount, showNew } = useLiveDeliveries(filters);
   return (

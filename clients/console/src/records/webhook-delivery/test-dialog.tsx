@@ -23,7 +23,7 @@ import css from './test-dialog.module.css';
 type Tested = TestedDeliveryFragment;
 
 interface TestDialogProps {
-  /** Absent: it is chosen. */
+  /** If absent, the person chooses the endpoint. */
   endpointId?: string;
   eventType?: string;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function TestDialog({ endpointId, eventType = 'webhook.ping', onClose }: 
   const { mutateAsync, isPending, error } = useChange(TestWebhookEndpointDocument);
   const endpoints = useDocument(WebhookEndpointNamesDocument, {}, { enabled: endpointId === undefined });
   const types = useDocument(WebhookEventTypeNamesDocument, {});
-  // Until the choices are read, there is nothing to send.
+  // Nothing can be sent before the choices are read.
   const ready = types.data !== undefined && (endpointId !== undefined || endpoints.data !== undefined);
   if (tested)
     return (

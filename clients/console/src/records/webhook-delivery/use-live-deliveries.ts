@@ -12,32 +12,32 @@ import {
 export type DeliveryRow = DeliveryRowFragment;
 
 export interface DeliveryFilters {
-  /** Separated by commas. */
+  /** Statuses, separated by commas. */
   status?: string | undefined;
   responseClass?: WebhookResponseClass | undefined;
   eventType?: string | undefined;
   endpointId?: string | undefined;
   eventId?: string | undefined;
-  /** Of the record that the event is about. */
+  /** Id of the record that the event is about. */
   objectId?: string | undefined;
   since?: string | undefined;
   until?: string | undefined;
   after?: string | undefined;
 }
 
-/** Changes that are remembered at most: those of rows on screen, and of rows that wait. */
+/** Maximum number of changes that are kept, of rows on screen and of new rows. */
 const changesMax = 500;
 
 interface LiveDeliveries {
   read: Read<WebhookDeliveriesQuery>;
-  /** The row with what has changed since it was read. */
+  /** Returns the row with its changes since it was read. */
   current: (row: DeliveryRow) => DeliveryRow;
-  /** How many deliveries belong to this page and are not on it yet. */
+  /** Number of deliveries that belong to this page and are not on it yet. */
   newCount: number;
   showNew: () => Promise<void>;
 }
 
-/** A page of deliveries that follows their changes. Rows keep their positions: new ones wait until they are asked for. */
+/** A page of deliveries that follows their changes. Rows keep their positions: new ones are shown on request. */
 export function useLiveDeliveries(filters: DeliveryFilters): LiveDeliveries {
   const { status, ...others } = filters;
   const statuses = status?.split(',') as WebhookDeliveryStatus[] | undefined;
@@ -66,7 +66,7 @@ export function useLiveDeliveries(filters: DeliveryFilters): LiveDeliveries {
       }
       setChanges((former) => {
         const all = [...former.values(), ...latest];
-        // Until the page is read, nobody knows which of them it lacks.
+        // Before the page is read, each of them may be missing on it.
         const kept = all.filter((change) => !page || isNew(change) || rows.some(({ id }) => id === change.id));
         return new Map(kept.slice(-changesMax).map((change) => [change.id, change]));
       });

@@ -4,7 +4,7 @@ import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
 
 const tones: Record<WebhookEndpointStatus, Tone> = { active: 'good', paused: 'hold', disabled: 'bad' };
 
-/** The status of an endpoint. An active one that fails needs attention. */
+/** Status of an endpoint. An active one that fails is shown as failing. */
 export function EndpointStatus({
   endpoint: { status, failingSince },
 }: {
@@ -14,12 +14,12 @@ export function EndpointStatus({
   return <Status tone={tones[status]} word={wordOf(status)} />;
 }
 
-/** What a person calls the endpoint. */
+/** Name of the endpoint for people: its description, or its URL. */
 export function nameOf({ url, description }: { url: string; description: string }): string {
   return description === '' ? url.replace(/^https?:\/\//, '') : description;
 }
 
-/** Such as `99.2 %`. Only a whole is 100. */
+/** Text of a rate, such as `99.2 %`. It is rounded down: only a rate of 1 is 100 %. */
 export function percentText(rate: number): string {
   const percent = Math.floor(rate * 1000) / 10;
   return `${percent === 100 ? '100' : percent.toFixed(1)}\u00a0%`;

@@ -54,7 +54,7 @@ const groups: readonly (readonly [title: string, settings: readonly (readonly [S
   ],
 ];
 
-/** Which mails the person gets. Mails about the account itself are always sent. */
+/** Settings of mails. Mails about the account itself are always sent. */
 export function MailSettings(): ReactNode {
   const read = useDocument(MailSettingsDocument, {});
   return (

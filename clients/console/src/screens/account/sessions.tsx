@@ -16,7 +16,7 @@ import { Time } from '../../ui/show/time/time.tsx';
 
 type Session = SessionRowFragment;
 
-/** Where the person is signed in. */
+/** Sessions of the person. */
 export function Sessions(): ReactNode {
   const read = useDocument(SessionsDocument, {});
   const [revoked, setRevoked] = useState<Session | 'others'>();
@@ -90,7 +90,7 @@ const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari', 'curl'] as const;
 const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'] as const;
 const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' };
 
-/** Such as `Firefox on Windows`. Programs that say something else are shown by their first word. */
+/** Name of a browser, such as `Firefox on Windows`. Other programs are shown by the first word of their name. */
 function browserOf(userAgent: string | null): string {
   if (!userAgent) return 'An unknown program';
   const browser = browsers.find((name) => userAgent.includes(`${name}/`));

@@ -17,7 +17,7 @@ import css from './event-types.module.css';
 
 type EventType = EventTypeFragment;
 
-/** What can be sent to an endpoint, each with an example. */
+/** Event types, each with an example. */
 export function EventTypesScreen(): ReactNode {
   const { slug } = useHere();
   const read = useDocument(WebhookEventTypesDocument, {});

@@ -9,7 +9,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import css from './first-organization-screen.module.css';
 import { createOrganizationLimits } from '../../generated/limits.ts';
 
-/** What a new person sees: everything here belongs to an organization. */
+/** First screen of a new person, who founds an organization. */
 export function FirstOrganizationScreen(): ReactNode {
   const { mutateAsync, isPending, error } = useChange(CreateOrganizationDocument);
   const navigate = useNavigate();

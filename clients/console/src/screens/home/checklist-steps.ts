@@ -10,16 +10,16 @@ export interface ChecklistStep {
   curl: string;
 }
 
-/** What is offered besides the data. */
+/** Facts that the steps depend on besides the data. */
 interface Offered {
   organizationId: string;
-  /** Whether the person may see the money. */
+  /** True if the person may see the money. */
   money: boolean;
-  /** Whether the clock of deadlines can be moved. */
+  /** True if the clock of deadlines can be moved. */
   testClock: boolean;
 }
 
-/** As long as a shipped order waits for a complaint of the buyer. */
+/** Time in which the buyer can complain about a shipped order. */
 export const weekSeconds = 604_800;
 
 /** The steps from an empty organization to money in the bank, as the data says. */
@@ -53,8 +53,7 @@ export function stepsOf(data: HomeQuery, { organizationId, money, testClock }: O
     },
     {
       title: 'Agree on an offer',
-      about:
-        'In a private window, sign up as a buyer, or sign in as that of the demo, and offer a price. Then accept it here.',
+      about: 'In a private window, sign up or sign in as a buyer, and offer a price. Then accept it here.',
       done: first(data.acceptedOffers) !== undefined,
       link: ['To the offers', offer === undefined ? 'offers' : `offers/${offer}`],
       curl: byKey(`/offers/${offer ?? 'off_...'}/accept`, { expectedRevision: 1 }),

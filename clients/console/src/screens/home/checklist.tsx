@@ -19,7 +19,7 @@ interface ChecklistProps {
   read: Read<HomeQuery>;
   /** Undefined if it could not be read. */
   config: Config | undefined;
-  /** The clock was moved, so that soon the data is another. */
+  /** Called after the clock was moved, because the data changes soon. */
   onMoved: () => void;
 }
 
@@ -56,9 +56,9 @@ export function Checklist({ read, config, onMoved }: ChecklistProps): ReactNode 
 
 interface StepProps {
   step: ChecklistStep;
-  /** Whether it is the first one that is not done. */
+  /** True if it is the first one that is not done. */
   next: boolean;
-  /** Instead of a link. */
+  /** Button of a step without a link. */
   button: ReactNode;
   children: ReactNode;
 }

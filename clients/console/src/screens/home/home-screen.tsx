@@ -25,7 +25,7 @@ import css from './home-screen.module.css';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** The first screen: what waits for this person, by their role, and how to begin. */
+/** First screen: open tasks and figures for the role of the person, and the first steps. */
 export function HomeScreen(): ReactNode {
   const { name, role, status, operator } = useHere();
   const [since] = useState(() => new Date(Math.floor((Date.now() - dayMs) / hourMs) * hourMs).toISOString());
@@ -67,7 +67,7 @@ export function HomeScreen(): ReactNode {
   );
 }
 
-/** What the organization has earned. */
+/** Balances of the organization. */
 function Balances({ read }: { read: Read<HomeQuery> }): ReactNode {
   const { slug } = useHere();
   return (
@@ -88,7 +88,7 @@ function Balances({ read }: { read: Read<HomeQuery> }): ReactNode {
 
 const open = ['scheduled', 'on_hold', 'failed', 'returned'];
 
-/** Payouts that wait, failed or came back, each with what it waits for. */
+/** Payouts that wait, failed or came back, each with its causes to wait. */
 function OpenPayouts({ read }: { read: Read<HomeQuery> }): ReactNode {
   const { slug } = useHere();
   return (
@@ -121,7 +121,7 @@ function OpenPayouts({ read }: { read: Read<HomeQuery> }): ReactNode {
   );
 }
 
-/** How the endpoints are, and what was given up in the last 24 hours. */
+/** Status of the endpoints, and failed deliveries of the last 24 hours. */
 function EndpointHealth({ read }: { read: Read<HomeQuery> }): ReactNode {
   const { slug } = useHere();
   return (

@@ -25,7 +25,7 @@ const fields = [
   'failedDeliveries',
 ];
 
-/** What waits for this organization, by deadline. */
+/** Open tasks of this organization, by deadline. */
 export function NeedsYou({ read }: { read: Read<HomeQuery> }): ReactNode {
   const { role } = useHere();
   const failed = fields.map((field) => read.errorAt(field)).find(Boolean) ?? (read.error as ApiError | null);

@@ -49,7 +49,7 @@ const endpoint = {
 };
 const delivery = { id: 'whd_1', eventType: 'order.paid', responseStatus: 500, updatedAt: '2026-11-30' };
 
-/** What the home screen has read: nothing but these. */
+/** Data of the home screen with these nodes only. */
 function read<F extends keyof HomeQuery>(
   field: F,
   ...nodes: NonNullable<HomeQuery[F]> extends { nodes: (infer N)[] } ? N[] : never

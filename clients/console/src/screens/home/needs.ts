@@ -9,22 +9,22 @@ import { moneyText } from '../../ui/show/money/money.ts';
 import { titleOf } from '../../records/order/order-title.ts';
 import { tradeText } from '../../records/party.ts';
 
-/** Something that waits for this organization. */
+/** Open task of this organization. */
 export interface Need {
   id: string;
   /** The kind of action, such as `Pay`. */
   action: string;
   what: string;
   detail: string;
-  /** When the service acts instead. */
+  /** Time at which the service acts instead. */
   deadline: string | null;
   /** The screen, below the organization. */
   path: string;
 }
 
 /**
- * What waits, earliest deadline first; what has none comes last. Finance pays, and answers disputes; the health of
- * endpoints is for others.
+ * Open tasks by deadline, those without one last. Finance pays, and answers disputes; the health of endpoints is for
+ * others.
  */
 export function needsOf(data: HomeQuery, role: Role): Need[] {
   const toPay = ordersIn(data.toPay)

@@ -11,7 +11,7 @@ import { wordOf } from '../../ui/show/status.tsx';
 import { NeedList } from './needs-you.tsx';
 import type { Need } from './needs.ts';
 
-/** What waits for the operator of the platform, of all organizations. */
+/** Open work of the operator of the platform. */
 export function OperatorHome({ read }: { read: Read<OperatorHomeQuery> }): ReactNode {
   const { slug } = useHere();
   const all = (to: 'operator' | 'operator/disputes' | 'operator/endpoints', text: string) => (
@@ -71,7 +71,7 @@ const alertWords: Record<MoneyAlertKind, readonly [action: string, detail: strin
   related_parties: ['Related parties', 'Buyer and seller have something in common; nothing is paid out.'],
 };
 
-/** What has gone wrong with money. */
+/** Alerts about money. */
 function alertNeeds({ moneyAlerts }: OperatorHomeQuery): Need[] {
   return moneyAlerts!.nodes.map(({ id, kind, orderId, code, amount }) => {
     const [action, detail] = alertWords[kind];
@@ -80,7 +80,7 @@ function alertNeeds({ moneyAlerts }: OperatorHomeQuery): Need[] {
   });
 }
 
-/** Where payouts are stopped: everywhere, or at one organization. */
+/** Stops of payouts: of all organizations, or of one. */
 function freezeNeeds({ platformFreeze, payoutFreezes }: OperatorHomeQuery): Need[] {
   const stopped = { action: 'Payouts stopped', deadline: null } as const;
   return [

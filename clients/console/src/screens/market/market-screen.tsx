@@ -15,7 +15,7 @@ import css from './market.module.css';
 
 type Row = MarketRowFragment;
 
-/** What all organizations sell. */
+/** Published listings of all organizations. */
 export function MarketScreen(): ReactNode {
   const { q, categories, currency, minPrice, maxPrice, sort, after } = useSearch({ from: '/frame/o/$slug/market' });
   const filters = { q, categories: categoriesOf(categories), currency, minPrice, maxPrice, sort };

@@ -129,7 +129,7 @@ function RoleDialog({ member, onClose }: { member: MemberRow; onClose: () => voi
 
 interface RemoveMemberDialogProps {
   member: MemberRow;
-  /** The person removes themselves. */
+  /** True if the person removes themselves. */
   self: boolean;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../generated/graphql/graphql.ts';
 
-/** What each role is for, in one line. */
+/** Purpose of each role, in one line. */
 const roleTexts: readonly (readonly [role: Role, text: string])[] = [
   ['owner', 'Owner: may do everything'],
   ['admin', 'Admin: manages people, keys and webhooks'],
@@ -8,7 +8,7 @@ const roleTexts: readonly (readonly [role: Role, text: string])[] = [
   ['finance', 'Finance: trades, and manages keys and payouts'],
 ];
 
-/** Why the role cannot change or remove a member who has the other role. Undefined: it can. */
+/** Reason why the role cannot change or remove a member with the other role. Undefined if it can. */
 export function reasonNotToManage(role: Role, managed: Role): string | undefined {
   return managed === 'owner' && role !== 'owner' ? 'Only an owner changes or removes an owner.' : undefined;
 }

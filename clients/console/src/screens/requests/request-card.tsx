@@ -6,7 +6,7 @@ import { Time } from '../../ui/show/time/time.tsx';
 import type { RequestRowFragment } from '../../generated/graphql/graphql.ts';
 import { Status } from '../../ui/show/status.tsx';
 
-/** Everything that is kept of a request, and the ways to others like it. */
+/** Stored members of a request, with links to similar ones. */
 export function RequestCard({ request: row }: { request: RequestRow }): ReactNode {
   const { id, createdAt, path, route, status, code, durationMs, actor } = row;
   return (
@@ -58,7 +58,7 @@ export function RequestCard({ request: row }: { request: RequestRow }): ReactNod
 
 export type RequestRow = RequestRowFragment;
 
-/** Who sent it, by name. */
+/** Name of the sender. */
 export function senderOf({ actor: { type, name } }: RequestRow): string {
   if (type === 'api_key') return name === null ? 'An API key' : `${name} (API key)`;
   return name ?? 'A former member';

@@ -9,7 +9,7 @@ export interface View {
   as?: Viewer;
   /** The address: below `/console/o/<slug>` with a person who has an organization, else below `/console`. */
   at: string | ((showcase: Showcase) => string);
-  /** Whether the person's session is too old for changes that need a recent authentication. */
+  /** True if the session is too old for changes that need a recent authentication. */
   aged?: true;
   /** Whether it exists on narrow screens only. */
   narrow?: true;

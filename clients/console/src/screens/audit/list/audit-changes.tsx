@@ -3,7 +3,7 @@ import { moneyText } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import css from './audit-list.module.css';
 
-/** What was changed, a line for each member: before and after, if the event has both. */
+/** Changes of an event, a line for each member: before and after, if the event has both. */
 export function AuditChanges({ changes }: { changes: unknown }): ReactNode {
   const lines = changesIn(changes);
   if (lines.length === 0) return null;
@@ -29,7 +29,7 @@ export function AuditChanges({ changes }: { changes: unknown }): ReactNode {
 
 interface Change {
   member: string;
-  /** Undefined: the event does not have it. */
+  /** Undefined if the event does not have it. */
   before?: unknown;
   after: unknown;
 }

@@ -8,7 +8,7 @@ export function words(name: string): string {
   return wordOf(name.replaceAll('.', ' ')).replace(/^Api\b/, 'API');
 }
 
-/** Who did it, by name. */
+/** Name of the actor. */
 export function actorName({ type, user, apiKey }: AuditEvent['actor']): string {
   if (user) return user.name;
   if (apiKey) return `${apiKey.name} (API key)`;

@@ -15,7 +15,7 @@ import { shownPerson } from '../../../data/session/person.ts';
 type Step = VerificationStepFragment;
 type Break = AuditBreakFragment;
 
-/** Where a verification of the log stands. `intactTo`: the number of the last event that is known to be intact. */
+/** State of a verification of the log. `intactTo`: number of the last event that is known to be intact. */
 export type VerificationState = { intactTo: number } & (
   | { is: 'running'; newest: number | undefined }
   | { is: 'intact'; hash: string | undefined }
@@ -63,7 +63,7 @@ export function useVerification() {
   return { state, start, stop };
 }
 
-/** A step that the limits of requests do not admit is asked for again when they do. */
+/** Repeats a step that was rate limited, when the limit allows it. */
 async function verifyNext(
   after: AuditVerificationQueryVariables,
   organizationId: string,

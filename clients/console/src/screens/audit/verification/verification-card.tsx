@@ -15,7 +15,7 @@ interface VerificationCardProps {
   onAgain: () => void;
 }
 
-/** How far the verification has come, and what it has found. */
+/** Progress and result of the verification. */
 export function VerificationCard({ state, onStop, onAgain }: VerificationCardProps): ReactNode {
   return (
     <Card title="Verification">

@@ -16,7 +16,7 @@ interface AttemptDetailProps {
   part: 'request' | 'response' | 'payload';
 }
 
-/** What was sent and what came back. */
+/** Request and response of an attempt. */
 export function AttemptDetail({ attempt, payload, part }: AttemptDetailProps): ReactNode {
   const advice = adviceOf(attempt);
   return (
@@ -142,7 +142,7 @@ function CopyText({ text, label }: { text: () => string; label: string }): React
   );
 }
 
-/** Set by curl itself. */
+/** Headers that curl sets itself. */
 const ownHeaders = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding']);
 
 /** A command that sends the request again, from a shell. Its signatures are redacted, so a receiver refuses them. */

@@ -106,7 +106,7 @@ function AttemptRow({ attempt, first, longestMs, selected }: AttemptRowProps): R
   );
 }
 
-/** With the day, unless it is that of the first attempt. */
+/** Time of an attempt, with the day unless it is that of the first attempt. */
 function timeText(at: string, first: Attempt | undefined): string {
   const date = new Date(at);
   const sameDay = first === undefined || new Date(first.startedAt).toDateString() === date.toDateString();

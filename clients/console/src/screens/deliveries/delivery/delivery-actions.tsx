@@ -53,7 +53,7 @@ export function PrimaryAction({ delivery }: { delivery: Delivery }): ReactNode {
   );
 }
 
-/** What can be done besides. */
+/** Other actions. */
 export function DeliveryActions({ delivery }: { delivery: Delivery }): ReactNode {
   const reason = useReason('redeliverDelivery');
   const [opened, setOpened] = useState<'redeliver' | 'cancel' | 'erase'>();

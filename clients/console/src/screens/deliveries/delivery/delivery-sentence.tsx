@@ -7,7 +7,7 @@ import { cancelReasons } from '../../../records/webhook-delivery/delivery-status
 import css from './delivery.module.css';
 import type { Delivery } from './delivery.ts';
 
-/** Where it goes, how far it is, and what comes next. */
+/** Target and state of the delivery, and its next step. */
 export function DeliverySentence({ delivery }: { delivery: Delivery }): ReactNode {
   const { slug } = useHere();
   const { endpoint, endpointId } = delivery;
@@ -49,7 +49,7 @@ function Progress({ delivery }: { delivery: Delivery }): ReactNode {
     case 'succeeded':
       return attemptCount === 1 ? 'Succeeded at once.' : `Succeeded with attempt ${attemptCount}.`;
     case 'failed':
-      return `${attemptCount === 1 ? 'The attempt' : `All ${attemptCount} attempts`} failed. No further one is made; redelivering begins anew.`;
+      return `${attemptCount === 1 ? 'The attempt' : `All ${attemptCount} attempts`} failed. No further one is made.`;
     case 'held':
       return `Held, because the endpoint is ${endpoint?.status ?? 'paused'}. It goes on when the endpoint is resumed.`;
     case 'canceled':

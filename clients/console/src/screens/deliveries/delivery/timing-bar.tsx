@@ -21,7 +21,7 @@ export function stepsOf({ timings, durationMs }: Pick<Attempt, 'timings' | 'dura
   return steps;
 }
 
-/** The steps of an attempt by their lengths, on the scale of the longest attempt. The same is written in the request. */
+/** Steps of an attempt as a bar, on the scale of the longest attempt. Their lengths are in the request as text. */
 export function TimingBar({ attempt, longestMs }: { attempt: Attempt; longestMs: number }): ReactNode {
   return (
     <span className={css.bar} aria-hidden>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Page } from '../../../ui/layout/page.tsx';
 import { LiveDeliveries } from '../../../records/webhook-delivery/live-deliveries.tsx';
 
-/** What was sent to the endpoints of the organization, as it happens. */
+/** Deliveries to the endpoints of the organization. Changes appear at once. */
 export function DeliveriesScreen(): ReactNode {
   const filters = useSearch({ from: '/frame/o/$slug/deliveries' });
   return (

@@ -20,7 +20,7 @@ interface DisputeActionsProps {
   party: Party;
 }
 
-/** What this party can do. An open dialog stays when the dispute changes: the service then refuses, and says why. */
+/** Actions of this party. An open dialog stays when the dispute changes: the service then refuses with a reason. */
 export function DisputeActions({ dispute, order, party }: DisputeActionsProps): ReactNode {
   const { slug } = useHere();
   const [opened, setOpened] = useState<'evidence' | 'accept' | 'withdraw'>();
@@ -64,7 +64,7 @@ export function DisputeActions({ dispute, order, party }: DisputeActionsProps): 
   );
 }
 
-/** A bank takes evidence once, and not of the buyer. */
+/** Tells whether the party can submit evidence. A bank takes it once, and not from the buyer. */
 function takesEvidence({ status, source, answeredAt }: Dispute, party: Party): boolean {
   if (!allows('dispute', status, 'submitEvidence', party)) return false;
   if (source === 'buyer') return true;
@@ -77,7 +77,7 @@ interface EvidenceDialogProps {
   onClose: () => void;
 }
 
-/** Adds evidence. That of the seller against a bank's dispute is sent to the bank, which may refuse it. */
+/** Adds evidence. In a dispute of a bank it is sent to the bank, which may refuse it. */
 function EvidenceDialog({ dispute: { id, source, status }, party, onClose }: EvidenceDialogProps): ReactNode {
   const toBank = source === 'provider';
   const answer = !toBank && party === 'seller' && status === 'needs_response';
@@ -102,8 +102,10 @@ function EvidenceDialog({ dispute: { id, source, status }, party, onClose }: Evi
     >
       <p>
         {toBank
-          ? 'The bank takes it once: nothing can be added or changed afterwards. What was refunded is added to it. The buyer sees it too.'
-          : `${party === 'buyer' ? 'The seller' : 'The buyer'} and the operator of the platform see it. It cannot be changed afterwards.`}
+          ? 'The bank takes it once: nothing can be added or changed afterwards. Refunds are added to it. The buyer ' +
+            'sees it too.'
+          : `The ${party === 'buyer' ? 'seller' : 'buyer'} and the operator of the platform see it. ` +
+            'It cannot be changed afterwards.'}
         {answer && ' It is your answer: from then on the operator decides.'}
       </p>
       <EvidenceFields />

@@ -69,7 +69,7 @@ function Shown({ dispute, order }: { dispute: Dispute; order: DisputedOrder }): 
   );
 }
 
-/** Which side this organization is on is in the order, which another service answers. */
+/** A dispute whose order cannot be read. Only the order tells the side of this organization. */
 function WithoutOrder({ error, retry }: { error: ApiError | undefined; retry: () => void }): ReactNode {
   return <Page title="Dispute">{error && <ErrorBox error={error} retry={retry} />}</Page>;
 }

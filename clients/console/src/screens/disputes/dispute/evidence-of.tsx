@@ -43,7 +43,7 @@ function aboutOf(by: EvidenceAuthor, source: Dispute['source'], position: number
   return by === 'buyer' ? 'Not sent to the bank' : 'Sent to the bank';
 }
 
-/** Others have written the addresses: they are shown whole, and learn nothing of who follows them. */
+/** Links to addresses that others have written. They are shown whole, and get no referrer. */
 function Files({ addresses }: { addresses: readonly string[] }): ReactNode {
   if (addresses.length === 0) return null;
   return (

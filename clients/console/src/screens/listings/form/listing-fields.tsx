@@ -8,7 +8,7 @@ import css from '../listings.module.css';
 import type { ListingValues } from './listing-values.ts';
 import { createListingLimits } from '../../../generated/limits.ts';
 
-/** What the seller writes about a listing, in three cards. */
+/** Fields of a listing, in three cards. */
 export function ListingFields({ value }: { value: ListingValues }): ReactNode {
   const [currency, setCurrency] = useState<string>(value.price!.currency);
   return (

@@ -2,7 +2,7 @@ import type { Currency } from '../../../generated/graphql/graphql.ts';
 import { amountIn, integerIn, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
 import type { ListingValues } from './listing-values.ts';
 
-/** What was entered in `ListingFields`. Throws `FieldRefused`. */
+/** Input of `ListingFields`. Throws `FieldRefused`. */
 export function valuesIn(fields: FormData): ListingValues {
   const text = (name: string): string => String(fields.get(`input.${name}`) ?? '');
   const currency = text('price.currency');

@@ -3,7 +3,7 @@ import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 
 export type Listing = ListingFragment;
 
-/** What the seller writes, all of it. */
+/** All that the seller writes. */
 export type ListingValues = { [K in (typeof listingFields)[number]]: NonNullable<UpdateListingInput[K]> | null };
 
 /** The fields that the seller writes, in the order of the form. */

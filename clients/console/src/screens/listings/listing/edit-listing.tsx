@@ -109,11 +109,11 @@ export function EditListing({ listing, readAgain }: EditListingProps): ReactNode
 }
 
 interface ConflictDialogProps {
-  /** What the form began with. */
+  /** Values at the start of the form. */
   base: ListingValues;
-  /** What is saved now. */
+  /** Saved values. */
   theirs: ListingValues;
-  /** What was changed in the form. */
+  /** Changes in the form. */
   yours: UpdateListingInput;
   busy: boolean;
   error: ApiError | null;

@@ -126,8 +126,10 @@ function AccountDialog({ account, onClose }: AccountDialogProps): ReactNode {
     >
       <p>
         {account
-          ? 'If payouts go to another bank account, all owners and finance members get a mail, and payouts may wait some days. So you notice a change that none of you has made.'
-          : 'You enter the bank details on the page of the provider afterwards. All owners and finance members get a mail.'}
+          ? 'If payouts go to another bank account, all owners and finance members get a mail, and payouts may wait ' +
+            'some days. So you notice a change that none of you has made.'
+          : 'You enter the bank details on the page of the provider afterwards. All owners and finance members get a ' +
+            'mail.'}
       </p>
       <SelectField
         name="input.country"
@@ -191,7 +193,7 @@ function inputOf(fields: FormData, account: Account | null): PayoutAccountInput 
   };
 }
 
-/** Accounts of the sandbox, by what becomes of the payouts to them: `docs/payments.md`. */
+/** Accounts of the sandbox, by the outcome of payouts to them: `docs/payments.md`. */
 const sandboxDestinations = [
   ['acct_sandbox_ok', 'Payouts arrive'],
   ['acct_sandbox_timeout', 'The first answer is lost, then payouts arrive'],

@@ -1,4 +1,4 @@
-/** How many months are offered. Others are reached by their address. */
+/** Number of months that are offered. Others are reached by their address. */
 const offered = 24;
 
 const names = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -8,7 +8,7 @@ export function monthOf(at: number): string {
   return new Date(at).toISOString().slice(0, 7);
 }
 
-/** Such as `November 2026`. */
+/** Name of a month, such as `November 2026`. */
 export function monthName(month: string): string {
   return names.format(startOf(month, 0));
 }

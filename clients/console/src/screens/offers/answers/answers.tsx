@@ -11,7 +11,7 @@ import { allows } from '../../../data/actions.ts';
 interface AnswersProps {
   offer: Offer;
   party: Party;
-  /** The offer is not what the person has read. */
+  /** Called if the offer has changed since the person read it. */
   onOutdated: (error: ApiError) => void;
   onDone: () => void;
 }
@@ -25,7 +25,7 @@ interface Opened {
   revision: Revision;
 }
 
-/** What this party can do with an open offer. */
+/** Actions of this party on an open offer. */
 export function Answers({ offer, party, onOutdated, onDone }: AnswersProps): ReactNode {
   const [opened, setOpened] = useState<Opened>();
   const current = offer.revisions.at(-1)!;

@@ -14,7 +14,7 @@ import { AddressFields, addressIn } from '../../../ui/controls/address-fields.ts
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import type { Offer } from '../offer.ts';
 
-/** What is in view beside the conversation: list price, turn, deadline, parties, and where to ship. */
+/** Facts beside the conversation: list price, turn, deadline, parties, and the shipping address. */
 export function OfferAside({ offer, party }: { offer: Offer; party: Party }): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const { listing, listingId: id, awaiting, expiresAt, revision, buyer, seller, destinationCountry } = offer;
@@ -73,7 +73,7 @@ function ShipTo({ offer }: { offer: Offer }): ReactNode {
   );
 }
 
-/** Where to ship, for the buyer of an open offer. */
+/** Changes the shipping address of an open offer. */
 function AddressDialog({ offer, onClose }: { offer: Offer; onClose: () => void }): ReactNode {
   const { id, shippingAddress, destinationCountry } = offer;
   return (

@@ -10,7 +10,7 @@ import { Time } from '../../../ui/show/time/time.tsx';
 
 export type AuditEvent = AuditedEventFragment;
 
-/** Under what the events of an action are found in the audit log of the operator. */
+/** Filter that finds the events of an action in the audit log of the operator. */
 export interface Audited {
   action?: string;
   targetId?: string;
@@ -21,7 +21,7 @@ const everyMs = 250;
 const patienceMs = 15_000;
 const everyLaterMs = 10_000;
 
-/** The newest events of the action. Members who may not read the audit log have none. `everyMs`: read again so often. */
+/** The newest events of the action. Members who may not read the audit log have none. `everyMs`: poll interval. */
 export function useAuditEvents({ action, targetId }: Audited, everyMs?: number) {
   const { role } = useHere();
   const enabled = may(role, 'listAuditEvents');
@@ -39,11 +39,11 @@ interface AuditedChangeProps {
   reason: string;
   /** The sequence number of the newest event before the change. */
   before: number;
-  /** When the change was made, as its answer says. If somebody was faster, it is their event that is as old. */
+  /** Time of the change, from its answer. If somebody else was faster, it finds their event. */
   at: string | undefined;
 }
 
-/** The event by which a change is in the audit log of the operator. It waits for it. */
+/** Audit event of a change. It is shown when it has been appended. */
 export function AuditedChange({ audited, reason, before, at }: AuditedChangeProps): ReactNode {
   const { slug } = useHere();
   const { user } = useViewer();
@@ -74,7 +74,7 @@ export function AuditedChange({ audited, reason, before, at }: AuditedChangeProp
   );
 }
 
-/** What the person gave as the reason. */
+/** Reason that the person gave. */
 export function reasonOf({ changes }: AuditEvent): string | undefined {
   return ((changes ?? {}) as { reason?: string }).reason;
 }

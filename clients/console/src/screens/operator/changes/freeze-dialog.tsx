@@ -7,7 +7,7 @@ import { OperatorDialog } from './operator-dialog.tsx';
 
 interface FreezeDialogProps {
   organization: { id: string; name: string; status: string };
-  /** Since when its payouts are stopped. Null: they are not. */
+  /** Start of the stop of its payouts. Null if they are not stopped. */
   frozenAt: string | null;
   onClose: () => void;
 }

@@ -18,7 +18,7 @@ interface Done {
 
 interface OperatorDialogProps<R extends object, V> {
   title: string;
-  /** What will happen, in figures, and the fields besides the reason. */
+  /** Effect in figures, and the fields other than the reason. */
   children: ReactNode;
   /** The text of the button. */
   action: string;
@@ -29,7 +29,7 @@ interface OperatorDialogProps<R extends object, V> {
   /** The path of the reason in the arguments. */
   reasonAt: 'reason' | 'input.reason';
   audited: Audited;
-  /** What has happened; and when, or which event tells it, if only the answer says it. */
+  /** Result as text; its time or event, if only the answer has it. */
   done: (payload: PayloadOf<R>) => Done;
   onClose: () => void;
 }
@@ -89,10 +89,10 @@ export function OperatorDialog<R extends object, V>({
   );
 }
 
-/** Most characters of a reason. It is the same for every action. */
+/** Maximum length of a reason, for every action. */
 const lengthMax = freezePayoutsLimits.reason.maxLength;
 
-/** Why the operator does it. `name`: the path of the reason in the arguments. */
+/** Field for the reason. `name`: its path in the arguments. */
 function ReasonField({ name }: { name: string }): ReactNode {
   return (
     <TextAreaField

@@ -10,7 +10,7 @@ import { OperatorDialog } from './operator-dialog.tsx';
 export type PlatformFreeze = PlatformFreezeFragment;
 
 interface PlatformDialogProps {
-  /** Why all payouts are stopped. Empty: they are not. */
+  /** Reasons of the stop of all payouts. Empty if they are not stopped. */
   freezes: readonly PlatformFreeze[];
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { OperatorDialog } from './operator-dialog.tsx';
 
 interface SuspendDialogProps {
   organization: { id: string; name: string; status: string };
-  /** Whether its payouts are stopped besides. */
+  /** True if its payouts are stopped too. */
   frozen: boolean;
   onClose: () => void;
 }

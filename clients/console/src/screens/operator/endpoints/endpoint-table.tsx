@@ -9,7 +9,7 @@ import { OrganizationLink } from '../records.tsx';
 
 type Row = TroubledEndpointFragment;
 
-/** Endpoints of all organizations, each with what is wrong at it. */
+/** Endpoints of all organizations, each with its faults. */
 export function EndpointTable({ endpoints }: { endpoints: readonly Row[] }): ReactNode {
   return <Table caption="Worst endpoints" rows={endpoints} columns={columns} keyOf={({ endpointId }) => endpointId} />;
 }

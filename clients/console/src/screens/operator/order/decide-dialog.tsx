@@ -25,6 +25,8 @@ export function DecideDialog({ dispute, order, money, onClose }: DecideDialogPro
   const left = leftOf(money);
   const got = gotSince(money, dispute);
   const most = { ...left, amount: left.amount + got };
+  const returned =
+    got > 0 ? ` ${moneyText({ ...left, amount: got })} were returned since the claim, and are deducted.` : '';
   const claimed = { ...left, amount: Math.min(dispute.amount.amount, most.amount) };
   const [inFavorOf, setInFavorOf] = useState<Party>();
   const [amount, setAmount] = useState<Money | undefined>(claimed);
@@ -63,8 +65,8 @@ export function DecideDialog({ dispute, order, money, onClose }: DecideDialogPro
             currency={left.currency}
             value={claimed}
             hint={
-              `What the buyer gets in all. ${moneyText(dispute.amount)} are claimed, and ${moneyText(left)} are left of ` +
-              `the order.${got > 0 ? ` ${moneyText({ ...left, amount: got })} were returned since the claim, and are deducted.` : ''}`
+              `What the buyer gets in all. ${moneyText(dispute.amount)} are claimed, and ` +
+              `${moneyText(left)} are left of the order.${returned}`
             }
             onChange={(text) => setAmount(writtenAmount(text, most))}
           />
@@ -83,8 +85,8 @@ export function DecideDialog({ dispute, order, money, onClose }: DecideDialogPro
 }
 
 /**
- * A claim for the buyer ends when the refund has succeeded, which some cards take a while for. It may be a notice of the
- * provider that ends it, so the event of this person is that of the refund.
+ * Result of a decision. A claim for the buyer ends when the refund has succeeded, which takes a while for some cards. A
+ * webhook of the provider may end it, so the audit event of this person is that of the refund.
  */
 function done(status: DisputeStatus): { text: string; action: string } {
   if (status === 'won')

@@ -12,7 +12,7 @@ export type InspectedMoney = InspectedMoneyFragment;
 export type InspectedPayment = InspectedPaymentFragment;
 export type InspectedDispute = InspectedDisputeFragment;
 
-/** What can still be refunded of the order. A bank may hold more. */
+/** Amount of the order that can still be refunded. A bank may hold more. */
 export function leftOf(money: InspectedMoney): Money & { currency: InspectedMoney['captured']['currency'] } {
   const { captured, refunded, refundPending, chargedBack, withdrawn } = money;
   const gone = refunded.amount + refundPending.amount + chargedBack.amount + withdrawn.amount;
@@ -26,7 +26,7 @@ export function gotSince({ refunds }: InspectedMoney, { openedAt }: InspectedDis
     .reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
-/** What a refund of the amount costs whom. */
+/** Parts of a refund that the platform and the seller pay. */
 export function costOf(money: InspectedMoney, amount: number): { fee: Money; seller: Money } {
   const { captured, refunded, refundPending, chargedBack, refundDue, platformFee } = money;
   const { currency } = captured;
@@ -43,7 +43,7 @@ export function costOf(money: InspectedMoney, amount: number): { fee: Money; sel
 /** An order follows its refunds and disputes within about a second. */
 const momentMs = 15_000;
 
-/** Whether a refund or the end of a dispute is so new that the order may still follow it. */
+/** Tells whether a refund or the end of a dispute is so new that the order may still follow it. */
 export function isMoving({ refunds, disputes }: InspectedMoney, nowMs: number): boolean {
   const changes = [
     ...refunds.map(({ createdAt, settledAt }) => settledAt ?? createdAt),
@@ -52,7 +52,7 @@ export function isMoving({ refunds, disputes }: InspectedMoney, nowMs: number): 
   return changes.some((at) => nowMs - Date.parse(at) < momentMs);
 }
 
-/** What an account of the ledger is to the operator. Its own name is shown on pointing. */
+/** Name of an account of the ledger for the operator. Its own name is shown on pointing. */
 export function accountNameOf(account: string): string {
   const [owner = '', ...rest] = account.split(':');
   const kind = owner === 'seller' ? rest[1] : owner === 'platform' ? rest[0] : owner;

@@ -26,7 +26,7 @@ interface OrderDisputesProps {
   order: InspectedOrder;
 }
 
-/** The claims and disputes of banks about the order, with what both sides say. */
+/** Claims and disputes of banks about the order, with the evidence of both sides. */
 export function OrderDisputes({ money, order }: OrderDisputesProps): ReactNode {
   const reason = useReason('decideClaim');
   const [decided, setDecided] = useState<InspectedDispute>();
@@ -63,7 +63,7 @@ interface BankActionsProps {
   onOpen: (accepts: boolean) => void;
 }
 
-/** What the operator can do about the dispute of a bank, instead of the seller. */
+/** Actions of the operator about the dispute of a bank, instead of the seller. */
 function BankActions({ dispute: { source, stage, status, answeredAt, ...rest }, onOpen }: BankActionsProps): ReactNode {
   const reasons = [useReason('submitEvidenceAsOperator'), useReason('acceptDisputeAsOperator')];
   if (source === 'buyer' || !isOpen({ ...rest, status })) return null;
@@ -113,13 +113,14 @@ function DisputeFacts({ dispute }: { dispute: InspectedDispute }): ReactNode {
   );
 }
 
-/** What follows if nobody acts. */
+/** Consequence if nobody acts. */
 function silenceOf({ status, source }: InspectedDispute): string {
   if (source === 'provider')
     return 'Without evidence, the bank decides alone; it is told of refunds by itself, a day before at the latest.';
   return status === 'needs_response'
     ? 'If the seller does not answer, the buyer is refunded.'
-    : 'If you do not decide, the seller keeps the money if every shipment has a tracking number, otherwise the buyer is refunded.';
+    : 'Without a decision, the seller keeps the money if every shipment has a tracking number. ' +
+        'Otherwise the buyer is refunded.';
 }
 
 function nameOf(by: EvidenceAuthor, order: InspectedOrder): string {

@@ -8,7 +8,7 @@ import { OrganizationLink } from '../records.tsx';
 import { type InspectedMoney, type InspectedOrder, leftOf } from './inspected.ts';
 import office from '../back-office.module.css';
 
-/** Who trades what. */
+/** Parties and total of the order. */
 export function OrderFacts({ order, money }: { order: InspectedOrder; money: InspectedMoney | null }): ReactNode {
   return (
     <Card title="Parties">
@@ -27,7 +27,7 @@ export function OrderFacts({ order, money }: { order: InspectedOrder; money: Ins
   );
 }
 
-/** Where the money of the order is. */
+/** Amounts of the order by their state. */
 export function MoneyFacts({ money }: { money: InspectedMoney }): ReactNode {
   const { captured, refunded, refundPending, chargedBack, withdrawn, refundDue, lost, platformFee, feeReversed } =
     money;
@@ -55,7 +55,7 @@ export function MoneyFacts({ money }: { money: InspectedMoney }): ReactNode {
   );
 }
 
-/** Who has the money of the order now. */
+/** Sentence about who holds the money of the order. */
 function Whereabouts({ money }: { money: InspectedMoney }): ReactNode {
   const { captured, withdrawn, releasedAt, eligibleAt } = money;
   if (captured.amount === 0) return 'Nothing was captured.';

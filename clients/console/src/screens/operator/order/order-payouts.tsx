@@ -34,7 +34,7 @@ const ofRisk: readonly PayoutHoldReason[] = [
   'related_parties',
 ];
 
-/** The payouts of the order to the seller, and what each waits for. */
+/** Payouts of the order to the seller, each with its state and the causes for which it waits. */
 export function OrderPayouts({ money: { payouts, releasedAt } }: { money: InspectedMoney }): ReactNode {
   const reason = useReason('approvePayout');
   const [approved, setApproved] = useState<InspectedPayoutFragment>();
@@ -90,7 +90,7 @@ export function OrderPayouts({ money: { payouts, releasedAt } }: { money: Inspec
   );
 }
 
-/** Whether the payout waits for the seller. */
+/** Tells whether the payout waits for the seller. */
 function isForSeller({ status, holdReasons }: InspectedPayoutFragment): boolean {
   return status === 'failed' || (status === 'on_hold' && holdReasons.includes('manual_schedule'));
 }

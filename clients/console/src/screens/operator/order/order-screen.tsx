@@ -23,10 +23,10 @@ import { OrderPayouts } from './order-payouts.tsx';
 import office from '../back-office.module.css';
 import css from './order.module.css';
 
-/** Each read is in the audit log, so an order is read again only while it follows what has just happened to its money. */
+/** Poll interval while the order follows a change of its money. Otherwise it is not polled: reads are audited. */
 const whileMovingEveryMs = 2_000;
 
-/** Any order, with all that is known of its money. */
+/** Any order, with its parties and everything about its money. */
 export function InspectedOrderScreen(): ReactNode {
   const { id } = useParams({ from: '/frame/o/$slug/operator/orders/$id' });
   const [moving, setMoving] = useState(false);
@@ -46,7 +46,7 @@ export function InspectedOrderScreen(): ReactNode {
 
 interface ShownOrderProps {
   order: InspectedOrder;
-  /** Null: nothing was ever asked of payments, or it cannot be read. */
+  /** Null if payments does not know the order, or cannot be read. */
   money: InspectedMoney | null;
   read: Read<InspectOrderQuery>;
 }
@@ -114,7 +114,7 @@ function paymentsOf({ payments, refunds }: InspectedMoney) {
   }));
 }
 
-/** All that happened to the money, oldest first. */
+/** Events of the money, oldest first. */
 function OrderTimeline({ money: { timeline } }: { money: InspectedMoney }): ReactNode {
   return (
     <Card title="Timeline">
@@ -134,7 +134,7 @@ function OrderTimeline({ money: { timeline } }: { money: InspectedMoney }): Reac
   );
 }
 
-/** Such as `Payment created`, and `Booked: capture`. */
+/** Text of an event, such as `Payment created` or `Booked: capture`. */
 function eventText(event: string): string {
   const [record = '', what = ''] = event.split('.');
   return record === 'ledger' ? `Booked: ${wordOf(what).toLowerCase()}` : wordOf(`${record}_${what}`);

@@ -5,7 +5,7 @@ import { minorUnitsOf, type Money } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { costOf, type InspectedMoney } from './inspected.ts';
 
-/** What a refund of the amount does, in figures. Undefined: no amount is written yet. */
+/** Effect of a refund in figures. The amount is undefined until one is written. */
 export function RefundCost({ money, amount }: { money: InspectedMoney; amount: Money | undefined }): ReactNode {
   const cost = amount && costOf(money, amount.amount);
   return (
@@ -33,7 +33,7 @@ export function RefundCost({ money, amount }: { money: InspectedMoney; amount: M
   );
 }
 
-/** The amount of a text that is being written. Undefined: it is none, or more than is left. */
+/** Amount in a text that is being written. Undefined if it has none, or more than is left. */
 export function writtenAmount(text: string, left: Money): Money | undefined {
   const { currency } = left;
   try {

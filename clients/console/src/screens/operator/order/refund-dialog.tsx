@@ -48,7 +48,7 @@ export function RefundDialog({ payment, money, onClose }: RefundDialogProps): Re
       <TextField
         name="input.reference"
         label="Paid by other means: reference"
-        hint="Only if you have paid the buyer yourself, such as by bank transfer. The card is then left alone, and both parties see the reference."
+        hint="If you have paid the buyer yourself. Nothing goes to the card then, and both parties see the reference."
         maxLength={200}
         optional
       />

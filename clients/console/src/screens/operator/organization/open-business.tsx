@@ -5,7 +5,7 @@ import { Time } from '../../../ui/show/time/time.tsx';
 
 type Inspected = InspectedOrganizationFragment;
 
-/** What must end before it can close. */
+/** Open business that must end before the organization is closed. */
 export function OpenBusiness({
   organization: { status, open },
 }: {

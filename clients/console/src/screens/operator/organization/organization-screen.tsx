@@ -31,7 +31,7 @@ type Inspected = InspectedOrganizationFragment;
 
 const tones: Record<OrganizationStatus, Tone> = { active: 'good', suspended: 'hold', closing: 'warn', closed: 'quiet' };
 
-/** Any organization: how it stands, and what the operator can do about it. */
+/** Any organization: its state, and the actions of the operator. */
 export function InspectedOrganizationScreen(): ReactNode {
   const { id } = useParams({ from: '/frame/o/$slug/operator/organizations/$id' });
   const read = useDocument(InspectOrganizationDocument, { id });
@@ -51,7 +51,7 @@ export function InspectedOrganizationScreen(): ReactNode {
 }
 
 interface ShownOrganizationProps extends StandingProps {
-  /** How its payouts stand. */
+  /** State of its payouts. */
   children: ReactNode;
 }
 
@@ -97,11 +97,11 @@ const standings: Record<OrganizationStatus, string> = {
 
 interface StandingProps {
   organization: Inspected;
-  /** Whether its payouts are stopped. */
+  /** True if its payouts are stopped. */
   frozen: boolean;
 }
 
-/** Whether it can trade, and the way to change it. */
+/** Trade of the organization: allowed or suspended, and the change of it. */
 function Standing({ organization, frozen }: StandingProps): ReactNode {
   const here = useHere();
   const { id, status } = organization;
@@ -130,11 +130,11 @@ function Standing({ organization, frozen }: StandingProps): ReactNode {
 
 interface PayoutsProps {
   organization: Inspected;
-  /** Since when its payouts are stopped. Null: they are not. */
+  /** Start of the stop of its payouts. Null if they are not stopped. */
   frozenAt: string | null;
 }
 
-/** Whether it is paid out, and the way to change it. */
+/** Payouts of the organization: running or stopped, and the change of it. */
 function Payouts({ organization: { id, name, status }, frozenAt }: PayoutsProps): ReactNode {
   const [asked, setAsked] = useState<{ frozenAt: string | null }>();
   const missing = useReason(frozenAt === null ? 'freezePayouts' : 'unfreezePayouts');
@@ -174,7 +174,7 @@ function Payouts({ organization: { id, name, status }, frozenAt }: PayoutsProps)
   );
 }
 
-/** Who of the operator did it last, and why, for members who may read the audit log. */
+/** Last action of the operator: its person and reason, for members who may read the audit log. */
 function LastAction({ audited }: { audited: Audited }): ReactNode {
   const [event] = useAuditEvents(audited).events ?? [];
   if (!event) return null;

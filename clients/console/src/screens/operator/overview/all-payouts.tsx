@@ -12,7 +12,7 @@ import css from '../back-office.module.css';
 // The code of the dialog is loaded when it is opened.
 const PlatformDialog = later(() => import('../changes/platform-dialog.tsx'), 'PlatformDialog');
 
-/** Whether all payouts of the platform are stopped, why, and the way to change it. */
+/** Stop of all payouts of the platform: its state, its reasons, and its change. */
 export function AllPayouts({ freezes }: { freezes: readonly PlatformFreeze[] }): ReactNode {
   const [asked, setAsked] = useState<readonly PlatformFreeze[]>();
   const reason = useReason('freezePlatform');

@@ -32,7 +32,7 @@ const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
   },
 };
 
-/** What has gone wrong with money, and what to do next. */
+/** Alerts about money, each with the next step. */
 export function MoneyAlerts({ alerts }: { alerts: readonly Alert[] }): ReactNode {
   return <Table caption="Money alerts" rows={alerts} columns={columns} keyOf={({ kind, id }) => `${kind} ${id}`} />;
 }

@@ -27,7 +27,7 @@ import css from '../back-office.module.css';
 
 type Freeze = PayoutFreezeFragment;
 
-/** What waits for the operator of the platform, and the way to every order and organization. */
+/** Open work of the operator of the platform, and a field that opens an order or organization. */
 export function OverviewScreen(): ReactNode {
   const { slug } = useHere();
   const { after, freezesAfter } = useSearch({ from: '/frame/o/$slug/operator' });
@@ -153,7 +153,7 @@ function LookUp(): ReactNode {
             'id',
             isAnyId(id)
               ? 'This is the id of something else. Paste that of its order (ord_…) or organization (org_…).'
-              : 'This is no id. Those of orders begin with ord_, those of organizations with org_, and 26 characters follow.',
+              : 'This is no id. Those of orders are ord_ and 26 characters, those of organizations begin with org_.',
           );
         }}
       >

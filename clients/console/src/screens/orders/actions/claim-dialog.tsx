@@ -17,7 +17,7 @@ const reasons: readonly (readonly [ClaimReason, string])[] = [
 
 interface ClaimDialogProps {
   orderId: string;
-  /** What is left of the payment. */
+  /** Amount of the payment that was not refunded. */
   left: Money;
   onClose: () => void;
 }

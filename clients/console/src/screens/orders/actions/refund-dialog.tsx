@@ -8,7 +8,7 @@ import { type OrderPayment, refundableOf } from '../../../records/order/order-st
 
 interface RefundDialogProps {
   payment: OrderPayment;
-  /** Whether the buyer claims money back. */
+  /** True if a claim of the buyer is open. */
   claimed: boolean;
   onClose: () => void;
 }

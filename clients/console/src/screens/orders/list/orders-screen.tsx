@@ -22,7 +22,7 @@ import css from '../../../ui/layout/list/filters.module.css';
 
 type Row = OrderRowFragment;
 
-/** What the organization has bought and sold. */
+/** Orders of the organization, as buyer and as seller. */
 export function OrdersScreen(): ReactNode {
   const search = useSearch({ from: '/frame/o/$slug/orders' });
   const { role, status, from, until, currency, min, max, after } = search;
@@ -122,7 +122,7 @@ function faultOfAmount(text: string, currency: string | undefined): string | und
   }
 }
 
-/** The filter of totals in minor units. Undefined: there is none, or no currency, or it is no amount. */
+/** Filter of totals in minor units. Undefined without a valid amount or without a currency. */
 function totalOf(text: string | undefined, currency: string | undefined): number | undefined {
   if (text === undefined || faultOfAmount(text, currency) !== undefined) return undefined;
   return minorUnitsOf(text, currency!);

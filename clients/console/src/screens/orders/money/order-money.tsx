@@ -23,7 +23,7 @@ interface OrderMoneyProps {
   party: Party;
 }
 
-/** The money of the order: what this party may see of it. The fee and the net are the seller's alone. */
+/** Money of the order, as far as this party may see it. Only the seller sees the fee and the net. */
 export function OrderMoney({ order, party }: OrderMoneyProps): ReactNode {
   const { role } = useHere();
   const earnings = earningsOf(order);
@@ -106,7 +106,7 @@ function percentOf({ platformFeeBps }: Order): string {
   return platformFeeBps === null ? '' : `, ${platformFeeBps / 100} %`;
 }
 
-/** The disputes of the order, newest first, and where the amount of each is. */
+/** Disputes of the order, newest first, each with who holds its amount. */
 function OrderDisputes({ order, party }: { order: Order; party: Party }): ReactNode {
   const { slug } = useHere();
   if (!order.disputes?.length) return null;

@@ -24,7 +24,7 @@ interface OrderPayoutsProps {
   order: { id: string; version: number; status: OrderStatus; updatedAt: string };
 }
 
-/** The payouts of an order, each with what it waits for. Only for roles that may list payouts. */
+/** Payouts of an order, each with its causes to wait. Only for roles that may list payouts. */
 export function OrderPayouts({ order: { id: orderId, version, status, updatedAt } }: OrderPayoutsProps): ReactNode {
   const { slug } = useHere();
   const aheadMs = useClockAheadMs();

@@ -33,7 +33,7 @@ interface StepProps {
   party: Party;
 }
 
-/** What this party does next, or for whom it waits. */
+/** Next step of this party, or the party that acts next. */
 export function NextStep({ order, party }: StepProps): ReactNode {
   const payment = openPaymentOf(order);
   const disputes = openDisputesOf(order);

@@ -17,7 +17,7 @@ interface OrderOverviewProps {
   party: Party;
 }
 
-/** What was ordered, what was shipped, and where to. */
+/** Items, shipments and shipping address of the order. */
 export function OrderOverview({ order, party }: OrderOverviewProps): ReactNode {
   return (
     <>

@@ -93,7 +93,7 @@ const words: Partial<Record<LedgerKind, string>> = {
   payout_returned: 'Came back',
 };
 
-/** What happened to the payout, as the ledger has it. It is read when the payout has changed. */
+/** Movements of the payout in the ledger. They are read again when the payout has changed. */
 function PayoutHistory({ payout }: { payout: Payout }): ReactNode {
   const { version, items } = payout;
   const orderId = items[0]!.orderId;

@@ -13,7 +13,7 @@ import type { Payout } from './payout.ts';
 import css from './payout.module.css';
 import { StartDialog } from './start-dialog.tsx';
 
-/** What the payout is doing, why, and what its seller does next. */
+/** State of the payout, its cause, and the next step of its seller. */
 export function PayoutState({ payout }: { payout: Payout }): ReactNode {
   return (
     <Card title="State" action={<a href="/docs/guides/selling#getting-paid">How you are paid</a>}>
@@ -117,7 +117,7 @@ interface StartProps {
   payout: Payout;
   operation: 'releasePayout' | 'retryPayout';
   text: string;
-  /** False: something else holds it. */
+  /** False if something else holds it too. */
   alone?: boolean;
 }
 
@@ -140,7 +140,7 @@ function Start({ payout, operation, text, alone = true }: StartProps): ReactNode
   );
 }
 
-/** Why a payout waits, and what its seller can do. */
+/** Causes for which a payout waits, and advice to its seller. */
 const reasons: Record<PayoutHoldReason, string> = {
   hold_period:
     'Until then the buyer can object. It ends at once when the buyer confirms the receipt. You need not do anything.',
@@ -151,15 +151,17 @@ const reasons: Record<PayoutHoldReason, string> = {
   awaiting_provider_funds:
     'A refund is under way, or the payment is not settled yet. It is tried again by itself, each hour at the latest.',
   manual_schedule:
-    'Your payouts wait for a member; or an earlier payout of this order came back. Check your account, then release it.',
+    'A member starts your payouts, or an earlier payout of this order came back. Check your account, then release it.',
   new_seller: 'Payouts of the first month wait some days longer, because banks object late. It starts by itself.',
   payout_limit: 'What is paid out in 24 hours is limited. It starts by itself when there is room.',
   payout_account_changed:
-    'So you notice a change that none of you has made. If it was not you: change the account back, end all sessions, and tell the operator.',
+    'The time lets you notice a change that none of you has made. If it was not you: change the account back, end ' +
+    'all sessions, and tell the operator.',
   reserve:
     'A part of each payout of the first month is held back, and pays refunds and disputes first. It starts by itself.',
   review:
-    'The operator of the platform looks at large payouts before they start. You need not do anything; if it takes long, ask the operator.',
+    'The operator of the platform looks at large payouts before they start. You need not do anything. If it takes ' +
+    'long, ask the operator.',
   velocity:
     'You have sold much more than before, and banks object late. It starts by itself some days after the release.',
   related_parties:

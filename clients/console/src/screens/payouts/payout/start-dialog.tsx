@@ -48,7 +48,7 @@ export function StartDialog({ payout, operation, onClose }: StartDialogProps): R
   );
 }
 
-/** What the payout is reduced by, if the seller owes something. */
+/** Reduction of the payout by the debts of the seller. */
 function Debt({ amount: { amount, currency } }: { amount: Payout['amount'] }): ReactNode {
   const { data } = useDocument(MoneyDocument, {});
   const balance = data?.data.balance?.find((one) => one.currency === currency);
@@ -61,7 +61,7 @@ function Debt({ amount: { amount, currency } }: { amount: Payout['amount'] }): R
   );
 }
 
-/** What holds the payout now, as the refusal says. */
+/** Causes that hold the payout now, from the refusal. */
 function Held({ payout, error: { details } }: { payout: Payout; error: ApiError }): ReactNode {
   const { holdReasons, eligibleAt } = details as Pick<Payout, 'holdReasons' | 'eligibleAt'>;
   if (holdReasons.length === 0) return null;

@@ -3,7 +3,7 @@ import { FieldRefused } from '../../../ui/controls/form.tsx';
 
 export type Endpoint = EndpointFragment;
 
-/** Until when a former secret signs too. Null: there is none. */
+/** End of the time in which the previous secret signs too. Null if there is none. */
 export function formerSecretUntil({ previousSecretExpiresAt: at }: Endpoint): string | null {
   return at !== null && Date.parse(at) > Date.now() ? at : null;
 }
@@ -15,7 +15,7 @@ export function eventsOf(fields: FormData, name: string): string[] {
   return events.includes('*') ? ['*'] : events.sort();
 }
 
-/** What the form changes of the endpoint as it was when the form was opened. Throws `FieldRefused`. */
+/** Changes of the form to the endpoint as it was when the form was opened. Throws `FieldRefused`. */
 export function changesOf(fields: FormData, before: Endpoint): UpdateWebhookEndpointInput {
   const given = (name: string): string => String(fields.get(`input.${name}`) ?? '').trim();
   const after = {

@@ -44,7 +44,7 @@ export function EventsField({ name, chosen }: EventsFieldProps): ReactNode {
   );
 }
 
-/** With a pattern for each object, and the patterns that the endpoint has already. */
+/** Options: a pattern for each object, and the patterns that the endpoint has already. */
 function choicesOf(types: readonly string[], chosen: readonly string[]): string[] {
   const groups = Map.groupBy(types, (type) => type.slice(0, type.indexOf('.')));
   const known = ['*', ...[...groups].flatMap(([object, all]) => (all.length > 1 ? [`${object}.*`, ...all] : all))];

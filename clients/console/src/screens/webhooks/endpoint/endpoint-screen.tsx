@@ -38,7 +38,7 @@ const EndpointSettings = later(
   () => <Skeleton rows={8} />,
 );
 
-/** An endpoint: how it does, what was sent to it, and how it is set up. */
+/** An endpoint: its health, deliveries, recoveries and settings. */
 export function EndpointScreen(): ReactNode {
   const { id } = useParams({ from: '/frame/o/$slug/webhooks/$id' });
   return isId('whe', id) ? <EndpointOf key={id} id={id} /> : <NotFound what="endpoint" />;

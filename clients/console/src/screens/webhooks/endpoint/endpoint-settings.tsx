@@ -65,7 +65,7 @@ export function EndpointSettings({ endpoint, onOpen }: EndpointSettingsProps): R
   );
 }
 
-/** For those who may not change it. */
+/** Settings for roles that may not change them. */
 function ReadOnly({ endpoint }: { endpoint: Endpoint }): ReactNode {
   return (
     <Facts

@@ -18,7 +18,7 @@ interface SettingsFormProps {
   onSaved: () => void;
 }
 
-/** Sends only what was changed. If somebody else has changed the endpoint meanwhile, both are shown first. */
+/** Sends only changed members. If somebody else has changed the endpoint meanwhile, both values are shown first. */
 export function SettingsForm({ endpoint: now, onSaved }: SettingsFormProps): ReactNode {
   const [before] = useState(now);
   const [yours, setYours] = useState<UpdateWebhookEndpointInput>();
@@ -126,7 +126,7 @@ const names: Record<string, string> = {
   retryPolicy: 'Seconds between attempts',
 };
 
-/** Somebody has changed the endpoint since the form was opened: what it is now, and what saving makes of it. */
+/** Conflict with a change of somebody else: present values, and those that saving writes. */
 function SettingsConflict({ theirs, yours }: { theirs: Endpoint; yours: UpdateWebhookEndpointInput }): ReactNode {
   const rows = Object.entries(yours).filter(([name]) => name in names);
   return (

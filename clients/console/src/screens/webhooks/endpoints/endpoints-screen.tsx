@@ -25,7 +25,7 @@ const statuses = [
   ['disabled', 'Disabled'],
 ] as const;
 
-/** The endpoints, each with how it did in the last 24 hours. */
+/** Endpoints, each with its health of the last 24 hours. */
 export function EndpointsScreen(): ReactNode {
   const { status, after } = useSearch({ from: '/frame/o/$slug/webhooks' });
   const read = useDocument(WebhookEndpointsDocument, { status, after });

@@ -9,11 +9,11 @@ interface EffectOnPayoutsProps {
   change: 'stop' | 'start';
   /** The organization concerned. Undefined: all. */
   organizationId?: string;
-  /** What else stops its payouts, besides a stop of all. */
+  /** Another cause that stops its payouts, besides a stop of all. */
   other?: string | undefined;
 }
 
-/** How many payouts a stop or its end concerns, and their sums. */
+/** Number and sums of the payouts that a stop or its end concerns. */
 export function EffectOnPayouts({ change, organizationId, other }: EffectOnPayoutsProps): ReactNode {
   const read = useDocument(WaitingPayoutsDocument, { organizationId }, { unkept: true });
   return (
@@ -33,7 +33,7 @@ export function EffectOnPayouts({ change, organizationId, other }: EffectOnPayou
   );
 }
 
-/** How much of its trade a suspension or its end concerns. */
+/** Trade that a suspension or its end concerns, in figures. */
 export function EffectOnTrade({
   change,
   organizationId: id,

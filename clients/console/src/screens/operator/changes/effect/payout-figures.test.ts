@@ -8,7 +8,7 @@ const of = [
 ];
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll('\u2009', ' ');
 
-test('a stop says how many payouts would wait, and which of them would start otherwise, with the sum of each currency', () => {
+test('a stop says how many payouts would wait, or start otherwise, with the sum of each currency', () => {
   expect(plain(effectOfStop(of, []))).toBe(
     '6 payouts, 120.00 EUR, 4 000 JPY and 1 299.00 USD, would wait. ' +
       'Of these, 2 payouts, 4 000 JPY and 40.00 USD, would start now otherwise.',
@@ -18,7 +18,7 @@ test('a stop says how many payouts would wait, and which of them would start oth
   expect(effectOfStop([], [])).toBe('No payout is waiting now.');
 });
 
-test('the end of a stop says how many payouts would start, what else stops them, and how many wait for something else', () => {
+test('the end of a stop says how many payouts would start, and how many wait for something else', () => {
   expect(plain(effectOfStart(of, []))).toBe(
     '2 payouts, 4 000 JPY and 40.00 USD, would start. ' +
       '4 payouts, 120.00 EUR and 1 259.00 USD, would go on waiting for something else.',

@@ -4,7 +4,7 @@ import { moneyText } from '../../../../ui/show/money/money.ts';
 /** Payouts in one currency that have not started. */
 export type WaitingPayouts = WaitingPayoutsFragment;
 
-/** What a stop of these payouts does. `others`: what else stops them, such as `its suspension`. */
+/** Effect of a stop of these payouts. `others`: further causes that stop them, such as `its suspension`. */
 export function effectOfStop(of: readonly WaitingPayouts[], others: readonly string[]): string {
   const [waiting, startable] = [sumOf(of, waits), sumOf(of, starts)];
   if (!waiting) return 'No payout is waiting now.';
@@ -12,7 +12,7 @@ export function effectOfStop(of: readonly WaitingPayouts[], others: readonly str
   return startable && others.length === 0 ? `${stopped} Of these, ${startable} would start now otherwise.` : stopped;
 }
 
-/** What the end of a stop does. */
+/** Effect of the end of a stop. */
 export function effectOfStart(of: readonly WaitingPayouts[], others: readonly string[]): string {
   const [startable, held] = [sumOf(of, starts), sumOf(of, (one) => difference(waits(one), starts(one)))];
   const until = `, but not before ${listed(others)} ${others.length === 1 ? 'ends' : 'end'}`;
@@ -37,7 +37,7 @@ function difference(all: Sum, part: Sum): Sum {
   return { count: all.count - part.count, amount: all.amount - part.amount };
 }
 
-/** Such as `3 payouts, 120.00 EUR and 40.00 USD,`. Undefined: there is none. */
+/** Number and sums, such as `3 payouts, 120.00 EUR and 40.00 USD,`. Undefined if there is no payout. */
 function sumOf(of: readonly WaitingPayouts[], choose: (one: WaitingPayouts) => Sum): string | undefined {
   const sums = of.map((one) => ({ ...choose(one), currency: one.currency })).filter(({ count }) => count > 0);
   const count = sums.reduce((total, sum) => total + sum.count, 0);
@@ -45,7 +45,7 @@ function sumOf(of: readonly WaitingPayouts[], choose: (one: WaitingPayouts) => S
   return `${count} ${count === 1 ? 'payout' : 'payouts'}, ${listed(sums.map(moneyText))},`;
 }
 
-/** Such as `a, b and c`. */
+/** List in words, such as `a, b and c`. */
 function listed(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }

@@ -95,7 +95,7 @@ export function PayDialog({ order, onClose }: { order: Order; onClose: () => voi
   );
 }
 
-/** Cards of the sandbox, by what they do. `docs/payments.md` has all payment methods of it. */
+/** Cards of the sandbox by their outcome. `docs/payments.md` has all payment methods of the sandbox. */
 const sandboxCards = [
   [
     'It is paid',

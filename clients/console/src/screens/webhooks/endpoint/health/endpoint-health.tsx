@@ -22,7 +22,7 @@ import { responseClassWords } from '../../../../records/webhook-delivery/filter-
 
 const hourMs = 3_600_000;
 
-/** The ranges of an endpoint's health: how long, and in how many parts the chart shows them. */
+/** Ranges of the health of an endpoint: length, and number of parts in the chart. */
 const ranges = {
   '1h': { text: 'Last hour', lengthMs: hourMs, buckets: 60 },
   '24h': { text: 'Last 24 hours', lengthMs: 24 * hourMs, buckets: 48 },
@@ -33,7 +33,7 @@ type RangeName = keyof typeof ranges;
 
 const options = (['1h', '7d', '30d'] as const).map((name) => [name, ranges[name].text] as const);
 
-/** How the endpoint does: one sentence, then figures of a time range. */
+/** Health of the endpoint: a sentence, then figures of a time range. */
 export function EndpointHealth({
   endpoint,
   range = '24h',

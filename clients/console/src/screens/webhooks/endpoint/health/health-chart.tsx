@@ -18,7 +18,7 @@ interface HealthChartProps {
   notices: readonly EndpointNoticeFragment[];
 }
 
-/** The attempts over time. The same numbers are in a sentence and in a table, for everybody who does not see the chart. */
+/** Attempts over time. A sentence and a table have the numbers too, for everybody who does not see the chart. */
 export function HealthChart({ series, until, notices }: HealthChartProps): ReactNode {
   const navigate = useNavigate();
   const text = textOf(series);

@@ -5,7 +5,7 @@ import { percentText } from '../../../../records/webhook-endpoint/endpoint-statu
 import css from '../../webhooks.module.css';
 import type { EndpointStatsFragment } from '../../../../generated/graphql/graphql.ts';
 
-/** An endpoint that fails for so long is disabled (docs/webhooks.md). */
+/** Time after which a failing endpoint is disabled (docs/webhooks.md). */
 const disabledAfterMs = 120 * 3_600_000;
 
 const causes = {

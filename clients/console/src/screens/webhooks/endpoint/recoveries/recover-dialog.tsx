@@ -15,7 +15,7 @@ import css from '../../webhooks.module.css';
 
 const dayMs = 86_400_000;
 
-/** Delivers again what the endpoint missed in a range of time. */
+/** Delivers again the events that the endpoint missed in a range of time. */
 export function RecoverDialog({
   endpoint: { id, status, subscribedEvents },
   onClose,
