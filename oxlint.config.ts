@@ -153,7 +153,7 @@ export default {
     { files: ['**/*.workflow.ts'], rules: { 'marketplace/replayable': 'error' } },
     {
       files: ['**'],
-      excludeFiles: ['**/*.generated.ts', 'clients/console/**'],
+      excludeFiles: ['**/*.generated.ts'],
       rules: { 'marketplace/doc-subject': 'error' },
     },
     ...workflowFences,

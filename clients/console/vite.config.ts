@@ -21,7 +21,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2024',
     sourcemap: false,
-    // Which files each screen loads, for `npm run weights -w clients/console`.
+    // Lists the files that each screen loads, for `npm run weights -w clients/console`.
     manifest: 'manifest.json',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,

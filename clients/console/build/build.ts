@@ -17,14 +17,14 @@ const compressible = /\.(js|css|html|svg|json)$/;
 /**
  * `node build.ts [folder]`: builds the console into the folder, with the documents by their hash (`documents.json`,
  * and `documents.released.json` of the last release), and each text also compressed (`.br`, `.gz`). `files.json` lists
- * all files, by which the gateway notices that one is missing, and what `/open/` leads to. The version is a digest of the
+ * the files, so that the gateway notices a missing one, and the targets of `/open/`. The version is a digest of the
  * files.
  */
 await build({
   root,
   logLevel: 'warn',
   configLoader: 'native',
-  // As Node does here: `npm start` builds by a link to a folder whose name Vite cannot read.
+  // Node does the same: `npm start` builds by a link to a folder whose name Vite cannot read.
   resolve: { preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
   build: { outDir, emptyOutDir: true },
 });

@@ -13,13 +13,13 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** What a browser loads for a screen, in bytes of gzip. */
+/** Files that a browser loads for a screen, in bytes of gzip. */
 interface Weight {
   /** The module of the screen, below `src/screens`. */
   screen: string;
   /** All scripts, if the screen is the first one that is opened. */
   firstBytes: number;
-  /** What it adds to the frame, with what it loads later. */
+  /** Scripts that the screen adds to the frame, including those that it loads later. */
   addedBytes: number;
   /** Style sheets, if it is the first one. */
   styleBytes: number;

@@ -52,7 +52,7 @@ for (const section of sections) {
   const name = path.basename(section.filename);
   // The function `graphql` finds documents in sources. Here documents are files.
   if (['gql.ts', 'index.ts'].includes(name)) continue;
-  // Of fragments only the types are used.
+  // Only the types of fragments are used.
   writeFileSync(
     section.filename,
     (await codegen(section)).replaceAll(/^export const \w+FragmentDoc = [^;]+;\n?/gm, ''),

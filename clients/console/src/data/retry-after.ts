@@ -12,8 +12,8 @@ const forms = [
 ].map((form) => new RegExp(`^${form}$`));
 
 /**
- * Reads the field `Retry-After`: seconds, or a date (RFC 9110, 10.2.3). Returns the seconds from `nowMs`, at least 0, or
- * null if it is neither.
+ * Reads the field `Retry-After`: seconds, or a date (RFC 9110, 10.2.3). Returns the seconds from `nowMs`, at least 0,
+ * or null if it is neither.
  */
 export function parseRetryAfter(text: string, nowMs: number): number | null {
   const value = text.trim();

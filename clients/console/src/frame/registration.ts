@@ -18,7 +18,7 @@ interface NavigationEntry {
 declare module '@tanstack/react-router' {
   /** Members that a screen registers with its route, besides path and search. */
   interface StaticDataRouteOption {
-    /** Its name in the navigation and the palette, and its title for a role that lacks it. */
+    /** Name in the navigation and the palette. It is also the title for a role that lacks the screen. */
     name?: string;
     /** Absent: the navigation and the palette do not have it. */
     navigation?: NavigationEntry;

@@ -11,7 +11,7 @@ export interface Command {
   also?: string | undefined;
   /** Why it is off. Undefined: it is on. */
   reason?: string | undefined;
-  /** Its keyboard shortcut. */
+  /** Keyboard shortcut of the command. */
   keys?: string;
   /** Gets the focus when the palette has closed. Undefined: the title of the screen does. */
   focus?: HTMLElement;

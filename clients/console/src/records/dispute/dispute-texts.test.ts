@@ -141,8 +141,8 @@ test.each<[DisputeSentenceFragment, Party, Refund[], string]>([
     'seller',
     [refund],
     `The bank of the buyer has withdrawn 42.00 USD, and holds it until it has decided. Send evidence to the
-     bank by Monday: it takes it once. Or accept. Without evidence the bank keeps the amount. The platform
-     tells the bank of what was refunded, at the latest a day before that.`,
+     bank by Monday: it takes it once. Or accept. Without evidence the bank keeps the amount. The platform reports
+     refunds to the bank, a day before that at the latest.`,
   ],
   [
     chargeback,

@@ -85,7 +85,7 @@ function openBankDispute(dispute: DisputeSentenceFragment, party: Party, order: 
       ? 'Or refund the buyer. Without evidence the bank can withdraw the amount.'
       : 'Or accept. Without evidence the bank keeps the amount.';
   const refunded = wasRefunded(order)
-    ? ' The platform tells the bank of what was refunded, at the latest a day before that.'
+    ? ' The platform reports refunds to the bank, a day before that at the latest.'
     : '';
   return sentence`${what} Send evidence to the bank${by(evidenceDueBy)}: it takes it once. ${silence}${refunded}`;
 }

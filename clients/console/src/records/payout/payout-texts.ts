@@ -33,7 +33,7 @@ export type PayoutText = string | { day: string } | { orderId: string };
 /** Cause for which a payout waits. */
 interface Wait {
   reason: PayoutHoldReason;
-  /** Its end, as the end of a sentence. */
+  /** Moment at which the hold ends, worded as the end of a sentence. */
   text: PayoutText[];
 }
 

@@ -22,7 +22,7 @@ export function AuditScreen(): ReactNode {
   const isEmptyRange = since !== undefined && until !== undefined && until <= since;
   return (
     <Page title="Audit log">
-      <p>What was done in the organization, by whom and from where. Nothing of it can be changed.</p>
+      <p>Actions in the organization, with person and network. The log cannot be changed.</p>
       <AuditActions />
       <AuditFilters rangeFault={isEmptyRange ? 'This is not after the beginning of the range.' : undefined} />
       {isEmptyRange ? <p>The range ends before it begins, so it has no events.</p> : <AuditEvents />}

@@ -42,7 +42,7 @@ export function HomeScreen(): ReactNode {
         <Skeleton rows={12} />
       </Page>
     );
-  // Who has nothing to do yet wants to know how to begin.
+  // A person without tasks sees how to begin.
   const idle = read.data !== undefined && needsOf(read.data.data, role).length === 0;
   if (operates)
     return (

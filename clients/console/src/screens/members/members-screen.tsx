@@ -148,7 +148,7 @@ function RemoveMemberDialog({ member, self, onClose }: RemoveMemberDialogProps):
       danger
       document={RemoveMemberDocument}
       variables={() => ({ id: member.id })}
-      done={self ? undefined : `${isolated(member.user.name)} is no member any more.`}
+      done={self ? undefined : `${isolated(member.user.name)} is no longer a member.`}
       onDone={() => self && void leave()}
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ export interface Action {
   text: string;
   /** Why it is off. Undefined: it is on. */
   reason: string | undefined;
-  /** Its button, or its link if the action is a screen. */
+  /** Button of the action, or link if the action is a screen. */
   button: HTMLElement;
 }
 

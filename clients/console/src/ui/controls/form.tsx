@@ -36,7 +36,7 @@ export function Form({ submit, busy, error, onSubmit, aside, look = 'primary', c
   // Base UI does not submit while a field has an error, although the same input may be valid by now.
   const [sendingAgain, setSendingAgain] = useState(false);
   const { byField, other } = useMemo(() => placed(error, names), [error, names]);
-  // The same object until an error changes. A new one would show errors of edited fields again.
+  // The object is the same until an error changes. A new one would show errors of edited fields again.
   const errors = useMemo(() => (sendingAgain ? {} : { ...byField, ...refused }), [sendingAgain, byField, refused]);
   // Set before the next click, unlike `busy`.
   const submitting = useRef(false);

@@ -6,7 +6,7 @@ import css from './secret-dialog.module.css';
 
 interface SecretDialogProps {
   title: string;
-  /** Its purpose, in one sentence. */
+  /** Purpose of the secret, in one sentence. */
   about: ReactNode;
   secret: string;
   onStored: () => void;

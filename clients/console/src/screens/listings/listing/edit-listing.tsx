@@ -31,7 +31,7 @@ interface EditListingProps {
  * shown beside what was entered.
  */
 export function EditListing({ listing, readAgain }: EditListingProps): ReactNode {
-  // What the form began with, or what it has saved last. Beginning anew makes another form.
+  // Values that the form began with, or saved last. Beginning again makes another form.
   const [base, setBase] = useState(listing);
   const [form, setForm] = useState(0);
   const beginWith = (next: Listing): void => {

@@ -127,7 +127,7 @@ function AccountDialog({ account, onClose }: AccountDialogProps): ReactNode {
       <p>
         {account
           ? 'If payouts go to another bank account, all owners and finance members get a mail, and payouts may wait ' +
-            'some days. So you notice a change that none of you has made.'
+            'some days. This lets you notice a change that nobody in your organization made.'
           : 'You enter the bank details on the page of the provider afterwards. All owners and finance members get a ' +
             'mail.'}
       </p>

@@ -12,11 +12,11 @@ import { Table } from '../../../ui/show/table.tsx';
 import { monthName, monthOf, monthsUntil, periodOf } from './months.ts';
 
 const files = [
-  ['orders', 'Orders', 'What you have bought and sold, with fee and net of your sales'],
-  ['payments', 'Payments', 'What you have paid and were paid'],
-  ['refunds', 'Refunds', 'What went back to buyers, chargebacks too'],
-  ['payouts', 'Payouts', 'What was paid out to you, or waits'],
-  ['ledger-entries', 'Ledger entries', 'Every change of what is held for your orders, earned, and being paid out'],
+  ['orders', 'Orders', 'Your purchases and sales, with fee and net of your sales'],
+  ['payments', 'Payments', 'Payments that you made and received'],
+  ['refunds', 'Refunds', 'Refunds to buyers, including chargebacks'],
+  ['payouts', 'Payouts', 'Payouts to you, made and waiting'],
+  ['ledger-entries', 'Ledger entries', 'Every change of the amounts held for your orders, earned, and being paid out'],
 ] as const;
 
 /** Files of a month for a bookkeeper. */
@@ -26,7 +26,7 @@ export function Exports(): ReactNode {
   const month = chosen ?? present;
   const { mutate, isPending, variables, error } = useDownload();
   return (
-    <Card title={`Exports of ${monthName(month)}`} action={<a href="/docs/guides/accounting">What the files have</a>}>
+    <Card title={`Exports of ${monthName(month)}`} action={<a href="/docs/guides/accounting">Contents of the files</a>}>
       <Filters>
         <Filter
           label="Month"
@@ -37,7 +37,7 @@ export function Exports(): ReactNode {
         />
       </Filters>
       <p>
-        {month >= present && 'This month has not ended: what is added later is in no file yet. '}
+        {month >= present && 'This month has not ended, so its files are not complete yet. '}
         Files are CSV with totals at the end. A record belongs to the month in which it was created, in UTC.
       </p>
       <Table

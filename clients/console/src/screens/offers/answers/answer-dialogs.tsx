@@ -88,7 +88,7 @@ const actions = {
     document: RejectOfferDocument,
     title: 'Decline the offer?',
     action: 'Decline',
-    effect: 'The offer ends, and the other party is told.',
+    effect: 'The offer ends, and the other party is informed.',
     done: 'The offer is declined.',
   },
   withdraw: {

@@ -77,7 +77,7 @@ export function OperatorDialog<R extends object, V>({
         try {
           setMade({ ...done(await mutateAsync(wanted)), reason, before });
         } catch (error) {
-          // What is on screen may be what the refusal is about.
+          // The refusal may be about the data on screen.
           void invalidate({ id: audited.targetId });
           throw error;
         }

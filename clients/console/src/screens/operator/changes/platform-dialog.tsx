@@ -31,7 +31,7 @@ export function PlatformDialog({ freezes, onClose }: PlatformDialogProps): React
         onClose={onClose}
       >
         <EffectOnPayouts change="start" />
-        <p>They start within minutes. What has left cannot be called back here.</p>
+        <p>They start within minutes. Payouts that have started cannot be recalled here.</p>
         {freezes.some(({ cause }) => cause === 'books') && (
           <p>
             <strong>The books disagree.</strong> Find out why first: money may be paid out that is not there. The daily

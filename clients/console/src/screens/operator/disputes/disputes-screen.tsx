@@ -23,7 +23,7 @@ export function OperatorDisputesScreen(): ReactNode {
     status: status ?? 'under_review',
   });
   return (
-    <BackOfficePage title="Claims to decide" about="You look at disputes between other organizations.">
+    <BackOfficePage title="Claims to decide" about="You are viewing disputes between other organizations.">
       <Filters>
         <Filter label="Opened by" name="source" value={source} options={sources} all="Buyers" />
         <Filter label="Status" name="status" value={status} options={statuses} all="Being decided" />

@@ -18,7 +18,7 @@ export function WorstEndpointsScreen(): ReactNode {
   const { sort, after } = useSearch({ from: '/frame/o/$slug/operator/endpoints' });
   const read = useDocument(WorstWebhookEndpointsDocument, { after, sort: sort ?? 'failedAttempts' });
   return (
-    <BackOfficePage title="Worst endpoints" about="You look at endpoints of other organizations.">
+    <BackOfficePage title="Worst endpoints" about="You are viewing endpoints of other organizations.">
       <Filters>
         <Filter label="Worst by" name="sort" value={sort} options={sorts} all="Failed attempts" />
       </Filters>

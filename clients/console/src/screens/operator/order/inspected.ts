@@ -31,7 +31,7 @@ export function costOf(money: InspectedMoney, amount: number): { fee: Money; sel
   const { captured, refunded, refundPending, chargedBack, refundDue, platformFee } = money;
   const { currency } = captured;
   const whole = BigInt(platformFee?.amount ?? 0);
-  // What came back is held for the buyer: refunding it again costs the seller nothing.
+  // Returned money is held for the buyer, so refunding it again costs the seller nothing.
   const held = Math.max(0, refundDue.amount - refundPending.amount);
   const rest = Math.max(0, amount - held);
   const back = BigInt(refunded.amount + refundPending.amount + chargedBack.amount + held);

@@ -116,7 +116,7 @@ function DisputeFacts({ dispute }: { dispute: InspectedDispute }): ReactNode {
 /** Consequence if nobody acts. */
 function silenceOf({ status, source }: InspectedDispute): string {
   if (source === 'provider')
-    return 'Without evidence, the bank decides alone; it is told of refunds by itself, a day before at the latest.';
+    return 'Without evidence, the bank decides alone. It gets the refunds automatically, a day before at the latest.';
   return status === 'needs_response'
     ? 'If the seller does not answer, the buyer is refunded.'
     : 'Without a decision, the seller keeps the money if every shipment has a tracking number. ' +

@@ -60,7 +60,7 @@ function ShownOrder({ order, money, read }: ShownOrderProps): ReactNode {
       title={titleOf(order.items)}
       about={
         <>
-          You look at an order of {isolated(order.buyer?.name ?? 'a former buyer')} from{' '}
+          You are viewing an order of {isolated(order.buyer?.name ?? 'a former buyer')} from{' '}
           {isolated(order.seller?.name ?? 'a former seller')}.
         </>
       }

@@ -25,7 +25,7 @@ export function OpenBusiness({
           ]}
         />
       ) : (
-        <p>{texts[status] ?? 'What is open is counted only while an organization closes.'}</p>
+        <p>{texts[status] ?? 'Open business is counted only while an organization closes.'}</p>
       )}
     </Card>
   );

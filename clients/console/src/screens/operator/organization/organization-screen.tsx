@@ -61,7 +61,7 @@ function ShownOrganization({ organization, frozen, children }: ShownOrganization
   return (
     <BackOfficePage
       title={name}
-      about={<>You look at {isolated(name)} as the operator of the platform.</>}
+      about={<>You are viewing {isolated(name)} as the operator of the platform.</>}
       breadcrumb={
         <Link to="/o/$slug/operator" params={{ slug }} search={{}}>
           Back office
@@ -143,7 +143,7 @@ function Payouts({ organization: { id, name, status }, frozenAt }: PayoutsProps)
       {frozenAt === null ? (
         <p>
           {status === 'suspended'
-            ? 'They wait because the organization is suspended. They are not stopped besides.'
+            ? 'They wait because the organization is suspended. No other stop applies to them.'
             : 'They start as they are due.'}
         </p>
       ) : (

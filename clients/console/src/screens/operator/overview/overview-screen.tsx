@@ -35,7 +35,7 @@ export function OverviewScreen(): ReactNode {
   return (
     <BackOfficePage
       title="Back office"
-      about="You look at the business of all organizations. What you open and do is in your audit log."
+      about="You are viewing the business of all organizations. Your reads and changes are in your audit log."
     >
       <div className={css.pair}>
         <LookUp />

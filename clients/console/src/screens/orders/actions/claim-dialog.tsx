@@ -69,7 +69,7 @@ export function ClaimDialog({ orderId, left, onClose }: ClaimDialogProps): React
         name="input.description"
         label="Description"
         rows={5}
-        hint="What happened, for the seller and the operator to read."
+        hint="Describe the problem for the seller and the operator."
         {...createDisputeLimits.description}
       />
     </ChangeDialog>

@@ -19,7 +19,7 @@ export function ConfirmReceiptDialog({ order: { id }, onConfirmed, onClose }: Co
       onDone={onConfirmed}
       onClose={onClose}
     >
-      <p>The money is released to the seller. Afterwards you can open no claim here. This cannot be undone.</p>
+      <p>The money is released to the seller. After that, you cannot open a claim here. This cannot be undone.</p>
     </ChangeDialog>
   );
 }

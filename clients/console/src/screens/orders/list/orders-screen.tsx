@@ -50,7 +50,7 @@ export function OrdersScreen(): ReactNode {
             action={
               !filtered && (
                 <ButtonLink to="/o/$slug/market" params={{ slug }} search={{}} look="primary">
-                  Look at the market
+                  Open the market
                 </ButtonLink>
               )
             }

@@ -67,7 +67,7 @@ function linesOf({ items, adjustments, amount, organizationId }: Payout): Line[]
     ({ type, amount: change, reference }, position): Line => ({
       // Several changes may have the same name.
       name: `${nameOf(type, change)} ${position + 1}`,
-      // Of an unknown cause it is the organization itself.
+      // For an unknown cause it is the organization itself.
       record: reference !== organizationId && <RecordLink id={reference} />,
       amount: change,
     }),

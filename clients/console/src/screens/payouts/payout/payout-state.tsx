@@ -55,7 +55,7 @@ function State({ payout }: { payout: Payout }): ReactNode {
         <>
           <p>The provider refused it: {failure?.message ?? 'it gave no reason.'} The money is still yours.</p>
           <p>
-            Mend your account, then retry. If your account becomes active again, it is retried by itself.{' '}
+            Correct your account, then retry. If it becomes active again, the payout is retried automatically.{' '}
             <AccountLink />
           </p>
           <Start payout={payout} operation="retryPayout" text="Retry" />
@@ -69,7 +69,7 @@ function State({ payout }: { payout: Payout }): ReactNode {
         </p>
       );
     default:
-      return <p>Nothing was left to pay: refunds, disputes or what you owed have taken all of it.</p>;
+      return <p>Nothing was left to pay: refunds, disputes or your debt used all of it.</p>;
   }
 }
 
@@ -144,7 +144,7 @@ function Start({ payout, operation, text, alone = true }: StartProps): ReactNode
 const reasons: Record<PayoutHoldReason, string> = {
   hold_period:
     'Until then the buyer can object. It ends at once when the buyer confirms the receipt. You need not do anything.',
-  dispute_open: 'The dispute decides whose money it is. What is left of the hold goes on after it.',
+  dispute_open: 'The dispute decides whose money it is. The remaining hold continues after the dispute.',
   payout_account_inactive: 'The provider can pay you only when your account is active.',
   organization_suspended:
     'The operator of the platform has suspended your organization, or stopped its payouts. Ask the operator why.',
@@ -153,19 +153,20 @@ const reasons: Record<PayoutHoldReason, string> = {
   manual_schedule:
     'A member starts your payouts, or an earlier payout of this order came back. Check your account, then release it.',
   new_seller: 'Payouts of the first month wait some days longer, because banks object late. It starts by itself.',
-  payout_limit: 'What is paid out in 24 hours is limited. It starts by itself when there is room.',
+  payout_limit: 'The amount paid out in 24 hours is limited. The payout starts automatically when the limit allows it.',
   payout_account_changed:
-    'The time lets you notice a change that none of you has made. If it was not you: change the account back, end ' +
-    'all sessions, and tell the operator.',
+    'The wait lets you notice a change that nobody in your organization made. In that case, change the account back, ' +
+    'end all sessions, and inform the operator.',
   reserve:
     'A part of each payout of the first month is held back, and pays refunds and disputes first. It starts by itself.',
   review:
-    'The operator of the platform looks at large payouts before they start. You need not do anything. If it takes ' +
-    'long, ask the operator.',
+    'The operator of the platform reviews large payouts before they start. You do not need to do anything. If it ' +
+    'takes long, ask the operator.',
   velocity:
     'You have sold much more than before, and banks object late. It starts by itself some days after the release.',
   related_parties:
-    'You and the buyer share members, recent owners or a bank account. The operator of the platform looks at it first.',
+    'You and the buyer share members, recent owners or a bank account. The operator of the platform reviews the ' +
+    'payout first.',
 };
 
 function Advice({ reason }: { reason: PayoutHoldReason }): ReactNode {

@@ -75,6 +75,6 @@ function Held({ payout, error: { details } }: { payout: Payout; error: ApiError 
 function textOf(payout: Pick<Payout, 'status' | 'amount'> | null): string {
   if (payout?.status === 'released') return `${moneyText(payout.amount)} were transferred.`;
   if (payout?.status === 'failed') return 'The provider refused it. The money is still yours.';
-  if (payout?.status === 'canceled') return 'Nothing was left to pay: what you owed has taken all of it.';
+  if (payout?.status === 'canceled') return 'Nothing was left to pay: your debt used all of it.';
   return 'The provider is transferring it.';
 }

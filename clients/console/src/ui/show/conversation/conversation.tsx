@@ -29,7 +29,7 @@ interface StatementProps {
   current?: boolean;
   /** The author, such as `You, as buyer`. */
   by: string;
-  /** Its number or kind, before the time. */
+  /** Number or kind of the entry, shown before the time. */
   about?: string;
   at: string;
   /** The text, as the party entered it. */

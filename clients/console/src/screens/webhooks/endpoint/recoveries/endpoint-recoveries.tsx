@@ -55,7 +55,7 @@ export function EndpointRecoveries({ endpoint, after }: { endpoint: Endpoint; af
         rows={3}
         empty={
           <Empty guide={{ href: '/docs/guides/webhooks#after-an-outage', text: 'What to do after an outage' }}>
-            Nothing was recovered yet. A recovery sends again what failed in a range of time, or what was never sent.
+            Nothing was recovered yet. A recovery sends the events of a time range that failed or were never sent.
           </Empty>
         }
       >
@@ -96,7 +96,7 @@ function CancelDialog({ recovery: { id }, onClose }: { recovery: Recovery; onClo
       done="The recovery is canceled."
       onClose={onClose}
     >
-      <p>It makes no further deliveries. Those that it has made go on. You can recover the same range again.</p>
+      <p>It makes no further deliveries. Its existing deliveries continue. You can recover the same range again.</p>
     </ChangeDialog>
   );
 }
