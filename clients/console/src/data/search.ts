@@ -24,7 +24,7 @@ export function searchOf<R extends Record<string, Reader<unknown>>>(readers: R) 
 }
 
 /** Reader of several of the values, separated by commas. */
-export function someOf<const T extends string>(values: readonly T[]): Reader<string> {
+function someOf<const T extends string>(values: readonly T[]): Reader<string> {
   return (value) => {
     const known = text(value)
       ?.split(',')
