@@ -161,7 +161,7 @@ test('evidence is text, with links without a referrer; late evidence is refused 
   await dialog.getByLabel('Addresses of files').fill('javascript:alert(1)');
   await press(dialog, 'Add it');
   await beside(dialog.getByLabel('Addresses of files'))
-    .getByText('javascript:alert(1) is no address that begins with https://.')
+    .getByText('javascript:alert(1) is not an address that begins with https://.')
     .waitFor();
   await dialog
     .getByLabel('Addresses of files')

@@ -1,4 +1,4 @@
-// Writes `src/generated` of the console: types of its documents, and limits of its fields; see tools/src/generate.main.ts.
+// Writes `src/generated` of the console: types of its documents, limits of its fields; see tools/src/generate.main.ts.
 
 import './write-documents.ts';
 import './write-limits.ts';

@@ -8,7 +8,7 @@ export function BackOfficePage({
   about,
   ...page
 }: ComponentProps<typeof Page> & {
-  /** The organizations concerned. */
+  /** The organizations whose business the screen shows. */
   about: ReactNode;
 }): ReactNode {
   return (

@@ -38,7 +38,7 @@ function addressesIn(text: string): string[] {
     .filter((line) => line !== '');
   const wrong = addresses.find((address) => !address.startsWith('https://') || !URL.canParse(address));
   if (wrong !== undefined)
-    throw new FieldRefused('input.fileUrls', `${isolated(wrong)} is no address that begins with https://.`);
+    throw new FieldRefused('input.fileUrls', `${isolated(wrong)} is not an address that begins with https://.`);
   if (addresses.length > filesMax)
     throw new FieldRefused('input.fileUrls', `These are ${addresses.length} addresses. At most ${filesMax} are kept.`);
   return addresses;

@@ -37,7 +37,7 @@ const advice: Record<WebhookAttemptErrorCode, string> = {
   redirect_refused: 'Redirects are not followed. Enter the final address as the URL of the endpoint.',
   http_status: 'The receiver must answer 2xx. Its answer may say why it did not.',
   body_too_large: 'The receiver must answer 2xx. Its answer is larger than 64 KB: it may be a page of errors.',
-  internal: 'The receiver was not at fault. The attempt is repeated by itself.',
+  internal: 'The receiver was not at fault. The attempt is repeated automatically.',
 };
 
 const adviceByStatus: Record<number, string> = {

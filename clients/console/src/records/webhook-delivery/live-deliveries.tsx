@@ -37,7 +37,7 @@ export function LiveDeliveries({ filters, subject }: LiveDeliveriesProps): React
           webhookDeliveries!.nodes.length === 0 && !webhookDeliveries!.pageInfo.hasNextPage ? (
             <Empty guide={{ href: '/docs/guides/webhooks', text: 'How webhooks work' }}>
               {subject === 'record'
-                ? 'No webhook was sent about it. Endpoints are sent the events to which they subscribe.'
+                ? 'No webhook was sent about it. Endpoints get the events that they subscribe to.'
                 : 'There are no such deliveries. Each event that an endpoint subscribes to is one.'}
             </Empty>
           ) : (

@@ -39,7 +39,7 @@ export function AccountScreen(): ReactNode {
               </Card>
               <ChangePassword email={user.email} hasTotp={hasTotp} />
               <SecondFactor hasTotp={hasTotp} />
-              {/* Not before, because they would be moved down. */}
+              {/* Later than the data above, which would move it down. */}
               <Sessions />
               <MailSettings />
             </>
@@ -63,7 +63,7 @@ function ChangePassword({ email, hasTotp }: ChangePasswordProps): ReactNode {
     <Card title="Password">
       <div className={css.narrow}>
         <Form
-          // Emptied when it was changed.
+          // Cleared after a change.
           key={changes}
           submit="Change the password"
           busy={busy}

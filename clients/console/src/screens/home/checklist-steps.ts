@@ -104,7 +104,7 @@ function weekStep(done: boolean): ChecklistStep {
 function paidOutStep(done: boolean): ChecklistStep {
   return {
     title: 'Be paid out',
-    about: 'What a completed order has earned is sent to your account by itself.',
+    about: 'What a completed order has earned is sent to your account automatically.',
     done,
     link: ['To your payouts', 'money'],
     curl: bySession('/payouts'),

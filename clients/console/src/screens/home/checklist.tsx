@@ -23,7 +23,7 @@ interface ChecklistProps {
   onMoved: () => void;
 }
 
-/** The way from an empty organization to money in the bank. It goes when all is done. */
+/** Steps from an empty organization to money in the bank. Hidden when all are done. */
 export function Checklist({ read, config, onMoved }: ChecklistProps): ReactNode {
   const { inboxUrl, testClock = false } = config ?? {};
   const { id: organizationId, role } = useHere();

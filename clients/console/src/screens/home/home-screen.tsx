@@ -30,7 +30,7 @@ export function HomeScreen(): ReactNode {
   const { name, role, status, operator } = useHere();
   const [since] = useState(() => new Date(Math.floor((Date.now() - dayMs) / hourMs) * hourMs).toISOString());
   const [moved, setMoved] = useState(false);
-  // After the clock was moved, orders are completed and paid out step by step.
+  // Orders are completed and paid out step by step after the clock was moved.
   const read = useDocument(HomeDocument, { since, money: may(role, 'getBalance') }, moved ? { everyMs: 5_000 } : {});
   const config = useQuery(configQuery);
   const operates = operator && may(role, 'listMoneyAlerts');

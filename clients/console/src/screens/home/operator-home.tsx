@@ -101,7 +101,7 @@ function freezeNeeds({ platformFreeze, payoutFreezes }: OperatorHomeQuery): Need
   ];
 }
 
-/** The endpoints of all organizations at which most attempts fail. */
+/** The endpoints of all organizations with the most failed attempts. */
 function endpointNeeds({ worstWebhookEndpoints }: OperatorHomeQuery): Need[] {
   return worstWebhookEndpoints!.nodes.map(({ endpointId, url, failedAttempts, organization }) => ({
     id: endpointId,

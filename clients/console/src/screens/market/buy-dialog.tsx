@@ -12,12 +12,12 @@ import css from './market.module.css';
 
 interface BuyDialogProps {
   listing: MarketListing;
-  /** Reads the listing again, after its price was another one. */
+  /** Reads the listing again after a refusal because of its price. */
   readAgain: () => void;
   onClose: () => void;
 }
 
-/** Orders units at their price. The order names the price that is shown, and is refused if it is another one. */
+/** Orders units at the shown price. The order contains that price, and is refused if it has changed. */
 export function BuyDialog({ listing, readAgain, onClose }: BuyDialogProps): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ export function MarketFilters(): ReactNode {
   return (
     <search>
       <Form
-        // Another address is another form: Back shows the filters of that page.
+        // Each address has its own form, so that Back shows the filters of that page.
         key={JSON.stringify(search)}
         submit="Search"
         busy={false}

@@ -37,7 +37,7 @@ const Exports = later(
 export function MoneyScreen(): ReactNode {
   const { tab } = useSearch({ from: '/frame/o/$slug/money' });
   const read = useDocument(MoneyDocument, {});
-  // The balances are of any height, and would move what is below them.
+  // The height of the balances varies, and would move the content below them.
   if (read.isPending)
     return (
       <Page title="Money">

@@ -39,7 +39,7 @@ export function SecondFactor({ hasTotp }: { hasTotp: boolean }): ReactNode {
   };
   return (
     <Card title="Second factor" action={<Status tone={hasTotp ? 'good' : 'quiet'} word={hasTotp ? 'On' : 'Off'} />}>
-      <p>Signing in then needs a code of an app on your phone, besides the password.</p>
+      <p>Signing in then needs the password and a code of an app on your phone.</p>
       {begin.error && <ErrorBox error={begin.error} />}
       <div className={css.buttons}>
         {hasTotp ? (

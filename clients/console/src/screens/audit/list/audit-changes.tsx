@@ -63,7 +63,7 @@ function nameOf(member: string): string {
 /** A longer text is in the download. */
 const textLengthMax = 500;
 
-/** Texts of people in it do not turn around what is beside them. */
+/** Isolates the direction of user text. */
 function Value({ value }: { value: unknown }): ReactNode {
   return <span>{shown(value)}</span>;
 }

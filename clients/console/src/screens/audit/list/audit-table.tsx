@@ -64,7 +64,7 @@ function What({ event: { id, seq, action, changes, context, hash } }: { event: A
   );
 }
 
-/** Leads to what else they did, except of the system and the operator. */
+/** Links to the other events of the actor, except of the system and the operator. */
 function Who({ actor }: { actor: AuditEvent['actor'] }): ReactNode {
   const { slug } = useHere();
   const name = actorName(actor);

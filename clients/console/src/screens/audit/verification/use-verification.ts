@@ -24,7 +24,7 @@ export type VerificationState = { intactTo: number } & (
   | { is: 'failed'; error: ApiError }
 );
 
-/** Verifies the log of the organization in steps, each of which goes on where the one before has ended. */
+/** Verifies the log of the organization in steps. Each step continues where the last one ended. */
 export function useVerification() {
   const { id: organizationId } = useHere();
   const [state, setState] = useState<VerificationState>();
@@ -33,7 +33,7 @@ export function useVerification() {
     control.current?.abort();
     setState((now) => (now?.is === 'running' ? { is: 'stopped', intactTo: now.intactTo } : now));
   };
-  // Nothing goes on while the screen is left or hidden.
+  // It stops when the screen is left or hidden.
   useEffect(() => stop, []);
 
   const start = async (): Promise<void> => {
@@ -89,7 +89,7 @@ interface ExportedEvent {
 
 /**
  * The event with this number, or the first one after it: the first line of a download that begins there. Undefined if
- * there is none, or if it cannot be read: the number is known without it.
+ * there is none, or if it cannot be read.
  */
 async function firstEventFrom(
   seq: number,

@@ -109,7 +109,7 @@ function Headers({ headers }: { headers: Attempt['requestHeaderList'] }): ReactN
   );
 }
 
-/** A text of somebody else: it scrolls in its frame, and is nothing but text. */
+/** Text from a third party. It scrolls in its frame, and is never interpreted as markup. */
 function Body({ label, text }: { label: string; text: string }): ReactNode {
   if (text === '') return <p className={css.quiet}>The body is empty.</p>;
   return (
@@ -125,7 +125,7 @@ function Body({ label, text }: { label: string; text: string }): ReactNode {
   );
 }
 
-/** A button that copies a text which is made when it is pressed. */
+/** A button that copies a text, which is created on click. */
 function CopyText({ text, label }: { text: () => string; label: string }): ReactNode {
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;

@@ -92,7 +92,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Names the attempt that the person has seen as the next one: if it is made meanwhile, no other is used up. */
+/** Sends the number of the attempt that was next on screen. If it was made meanwhile, no other attempt is used. */
 function RetryDialog({ delivery: { id, attemptCount }, onClose }: DialogProps): ReactNode {
   const [attempt] = useState(attemptCount + 1);
   return (

@@ -14,7 +14,7 @@ const triggers: Record<Delivery['trigger'], string> = {
   test: 'A member tested the endpoint',
 };
 
-/** Names and times of the delivery, with the ways to what belongs to it. */
+/** Names and times of the delivery, with links to related records. */
 export function DeliveryFacts({ delivery }: { delivery: Delivery }): ReactNode {
   const { id, eventId, trigger, redeliveryOf, workflowId, createdAt, completedAt } = delivery;
   const { slug } = useHere();

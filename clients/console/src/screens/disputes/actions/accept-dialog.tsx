@@ -16,8 +16,8 @@ interface AcceptDialogProps {
 }
 
 /**
- * Accepts a claim, which refunds it, or a chargeback. It says in figures what follows. If the dispute has changed since
- * they were shown, nothing is accepted, and the new ones are shown.
+ * Accepts a claim, which refunds it, or a chargeback. Shows the effect in figures. If the dispute has changed since,
+ * nothing is accepted, and the new figures are shown.
  */
 export function AcceptDialog({ dispute, order, onClose }: AcceptDialogProps): ReactNode {
   const { id, version, source } = dispute;

@@ -80,7 +80,7 @@ interface DisputeFactsProps {
   party: Party;
 }
 
-/** The facts beside the dispute, with its deadline in view. */
+/** Facts of the dispute, with its deadline, in the column next to it. */
 function DisputeFacts({ dispute, order, party }: DisputeFactsProps): ReactNode {
   const { slug } = useHere();
   const deadline = deadlineOf(dispute);

@@ -6,7 +6,7 @@ export type Listing = ListingFragment;
 /** All that the seller writes. */
 export type ListingValues = { [K in (typeof listingFields)[number]]: NonNullable<UpdateListingInput[K]> | null };
 
-/** The fields that the seller writes, in the order of the form. */
+/** Fields that the seller edits, in the order of the form. */
 export const listingFields = [
   'title',
   'description',

@@ -27,8 +27,8 @@ interface EditListingProps {
 }
 
 /**
- * The form of a listing. It sends what was changed in it. What others have changed meanwhile is not overwritten: it is
- * shown beside what was entered.
+ * The form of a listing. It sends its changes only. Changes that others saved meanwhile are not overwritten, but shown
+ * next to the entered values.
  */
 export function EditListing({ listing, readAgain }: EditListingProps): ReactNode {
   // Values that the form began with, or saved last. Beginning again makes another form.
@@ -122,7 +122,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Somebody else has saved the record meanwhile: what they and this person have changed, by field. */
+/** Compares the changes of this person with those that another member saved meanwhile, by field. */
 function ConflictDialog({
   base,
   theirs,

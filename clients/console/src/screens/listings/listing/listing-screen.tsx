@@ -27,7 +27,7 @@ import css from '../listings.module.css';
 
 type Listing = ListingFragment;
 
-/** A listing of the organization: what it says, and what can be done with it. */
+/** A listing of the organization, with its actions. */
 export function ListingScreen(): ReactNode {
   const { id } = useParams({ from: '/frame/o/$slug/listings/$id' });
   const here = useHere();

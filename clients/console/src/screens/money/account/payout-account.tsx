@@ -111,7 +111,7 @@ function AccountDialog({ account, onClose }: AccountDialogProps): ReactNode {
   const { id } = useHere();
   const provider = useInstallation()?.paymentProvider;
   const sandbox = (account?.provider ?? provider) === 'sandbox';
-  // Afterwards it is another one for the provider, so its country is fixed.
+  // In another country it would be another account for the provider.
   const fixed = account !== null && (account.status === 'active' || account.status === 'restricted');
   return (
     <ChangeDialog
@@ -120,7 +120,7 @@ function AccountDialog({ account, onClose }: AccountDialogProps): ReactNode {
       document={SetPayoutAccountDocument}
       variables={(fields) => ({ id, input: inputOf(fields, account) })}
       done="The account is saved."
-      // An answer without an account names none that would make it stale.
+      // The cached answer names no account that could make it stale.
       onDone={() => void queryClient.invalidateQueries()}
       onClose={onClose}
     >

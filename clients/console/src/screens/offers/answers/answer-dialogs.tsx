@@ -100,7 +100,7 @@ const actions = {
   },
 } as const;
 
-/** Declines the other party's revision, or withdraws the own one. */
+/** Declines the other party's revision, or withdraws one's own. */
 export function EndDialog({
   offer,
   revision,

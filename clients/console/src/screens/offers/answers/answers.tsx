@@ -19,7 +19,7 @@ interface AnswersProps {
 /** Codes that say that the offer is not the one on screen. */
 const outdated = new Set(['offer_revision_conflict', 'offer_not_open', 'offer_expired', 'not_your_turn']);
 
-/** A dialog is about the revision that was read when it was opened, although newer ones may arrive meanwhile. */
+/** A dialog keeps the revision that was shown when it was opened, even if a newer one arrives. */
 interface Opened {
   dialog: 'accept' | 'counter' | 'reject' | 'withdraw';
   revision: Revision;

@@ -62,7 +62,7 @@ export function AuditedChange({ audited, reason, before, at }: AuditedChangeProp
   if (!event && !late) return <Skeleton rows={2} />;
   return (
     <>
-      {!event && <p role="status">There is no event of it. It had been done before, or the audit log is late.</p>}
+      {!event && <p role="status">No event found. The change was made before, or the audit log is late.</p>}
       {event && event !== own && <p role="status">It had been done before, so nothing was changed now.</p>}
       {event && <EventFacts event={event} />}
       <p>

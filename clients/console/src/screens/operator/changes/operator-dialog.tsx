@@ -105,8 +105,8 @@ function ReasonField({ name }: { name: string }): ReactNode {
 }
 
 /**
- * The reason that was entered. Throws `FieldRefused`. The field itself has no limit, which would cut off what is pasted
- * without a word.
+ * The entered reason. Throws `FieldRefused`. The field itself has no limit, because browsers cut off longer pasted text
+ * silently.
  */
 function reasonIn(fields: FormData, name: string): string {
   const reason = String(fields.get(name) ?? '').trim();

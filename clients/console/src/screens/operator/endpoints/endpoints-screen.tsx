@@ -13,7 +13,7 @@ const sorts = [
   ['oldestWaiting', 'Time that one waits'],
 ] as const;
 
-/** The webhook endpoints of all organizations at which deliveries fail or wait. */
+/** Webhook endpoints of all organizations with failing or waiting deliveries. */
 export function WorstEndpointsScreen(): ReactNode {
   const { sort, after } = useSearch({ from: '/frame/o/$slug/operator/endpoints' });
   const read = useDocument(WorstWebhookEndpointsDocument, { after, sort: sort ?? 'failedAttempts' });

@@ -8,7 +8,7 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Lets a payout go that waits because of risk. */
+/** Approves a payout that waits because of risk. */
 export function ApproveDialog({ payout, onClose }: ApproveDialogProps): ReactNode {
   return (
     <OperatorDialog

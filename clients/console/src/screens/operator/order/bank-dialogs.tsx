@@ -13,7 +13,7 @@ interface BankDialogProps {
   onClose: () => void;
 }
 
-/** Sends evidence to the bank, instead of the seller. */
+/** Sends evidence to the bank on behalf of the seller. */
 export function AnswerDialog({ dispute: { id }, onClose }: BankDialogProps): ReactNode {
   return (
     <OperatorDialog
@@ -40,7 +40,7 @@ export function AnswerDialog({ dispute: { id }, onClose }: BankDialogProps): Rea
   );
 }
 
-/** Accepts a chargeback, instead of the seller. */
+/** Accepts a chargeback on behalf of the seller. */
 export function AcceptDialog({ dispute: { id, amount }, onClose }: BankDialogProps): ReactNode {
   return (
     <OperatorDialog

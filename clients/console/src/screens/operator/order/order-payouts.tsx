@@ -100,7 +100,7 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** Starts a payout that waits for the seller, or has failed, instead of the seller. */
+/** Starts a payout on behalf of the seller, if it waits for the seller or has failed. */
 function ReleaseDialog({ payout: { id, amount }, onClose }: ReleaseDialogProps): ReactNode {
   return (
     <OperatorDialog

@@ -14,7 +14,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Refunds a payment, or a part of it, instead of the seller. */
+/** Refunds a payment, or a part of it, on behalf of the seller. */
 export function RefundDialog({ payment, money, onClose }: RefundDialogProps): ReactNode {
   const left = leftOf(money);
   const [amount, setAmount] = useState<Money | undefined>(left);

@@ -91,7 +91,7 @@ function ShownOrganization({ organization, frozen, children }: ShownOrganization
 const standings: Record<OrganizationStatus, string> = {
   active: 'It can trade: sell, buy, and be paid out.',
   suspended: 'Its API keys are refused, its members can only bring open trade to its end, and its payouts wait.',
-  closing: 'It starts nothing new, and closes by itself when nothing is open any more.',
+  closing: 'It starts nothing new, and closes automatically when nothing is open.',
   closed: 'It is closed permanently. Its records stay.',
 };
 

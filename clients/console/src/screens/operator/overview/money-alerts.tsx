@@ -16,7 +16,7 @@ const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
   },
   refund_failing: {
     what: 'Three refunds to a card have failed',
-    next: 'None is tried again by itself. Pay the buyer by other means, and record the reference as a refund.',
+    next: 'None is tried again automatically. Pay the buyer by other means, and record the reference as a refund.',
   },
   capture_refused: {
     what: 'The provider refuses to capture a payment',
@@ -28,7 +28,7 @@ const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
   },
   provider_funds: {
     what: 'A payout waits because your balance at the provider is too small',
-    next: 'Top it up. The payout is tried again by itself, at most an hour later.',
+    next: 'Top it up. The payout is tried again automatically, at most an hour later.',
   },
 };
 

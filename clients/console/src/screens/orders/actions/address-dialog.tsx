@@ -8,8 +8,8 @@ import { Address } from '../../../ui/show/address.tsx';
 import type { Order } from '../../../records/order/order-states.ts';
 
 /**
- * Changes where to ship. If somebody else has changed it since it was opened, theirs is shown beside, and nothing is
- * overwritten until the person saves again.
+ * Changes the shipping address. If another member changed it after the dialog was opened, their address is shown too,
+ * and nothing is overwritten until the person saves again.
  */
 export function AddressDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(SetOrderShippingAddressDocument);

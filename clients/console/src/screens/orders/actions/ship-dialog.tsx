@@ -8,7 +8,7 @@ import { type Order, unshippedOf } from '../../../records/order/order-states.ts'
 import { fulfillOrderLimits } from '../../../generated/limits.ts';
 import { isolated } from '../../../ui/show/isolated.ts';
 
-/** Records what was shipped: everything that is left, or a part of it. */
+/** Records a shipment of all remaining units, or of a part. */
 export function ShipDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
   const rows = order.items
     .map(({ listingId, titleSnapshot }) => ({ listingId, titleSnapshot, left: unshippedOf(order, listingId) }))

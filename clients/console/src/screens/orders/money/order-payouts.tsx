@@ -13,14 +13,14 @@ import { PayoutSentence } from '../../../records/payout/payout-sentence.tsx';
 import { payoutTones } from '../../../records/payout/payout-texts.ts';
 
 const whileMovingEveryMs = 5_000;
-/** The payouts follow a change of the order, such as the end of a dispute, within this time. */
+/** Time within which payouts follow a change of the order, such as the end of a dispute. */
 const followMs = 30_000;
 const moving: PayoutStatus[] = ['scheduled', 'processing'];
 /** Orders that have a payout, or get one in a moment. */
 const shipped: OrderStatus[] = ['fulfilled', 'completed'];
 
 interface OrderPayoutsProps {
-  /** The order. Its payouts are read again when it has changed. */
+  /** The order. Its payouts are read again when it changes. */
   order: { id: string; version: number; status: OrderStatus; updatedAt: string };
 }
 

@@ -167,7 +167,7 @@ function Until({ at }: { at: string }): ReactNode {
 
 const ClaimDialog = later(() => import('../actions/claim-dialog.tsx'), 'ClaimDialog');
 
-/** Opens a claim of the buyer, as long as something of the payment is left. */
+/** Opens a claim of the buyer, while a part of the payment is refundable. */
 function ClaimButton({ order, party }: { order: Order; party: Party }): ReactNode {
   const [opened, setOpened] = useState(false);
   const payment = succeededPaymentOf(order);

@@ -22,7 +22,7 @@ interface OpenPaymentStepProps {
   party: Party;
 }
 
-/** The payment has begun and not ended: the bank asks, is not sure yet, or the amount is authorized only. */
+/** An unfinished payment: the bank asks a question or has not decided, or the amount is only authorized. */
 export function OpenPaymentStep({ payment, total, party }: OpenPaymentStepProps): ReactNode {
   const { id, status, lastError, nextAction, provider, captureBefore } = payment;
   const confirming = useChange(ConfirmPaymentDocument);

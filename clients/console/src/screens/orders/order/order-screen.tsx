@@ -88,7 +88,7 @@ interface OrderFactsProps {
   party: Party;
 }
 
-/** The facts beside the order. */
+/** Facts of the order, in the column next to it. */
 function OrderFacts({ order, party }: OrderFactsProps): ReactNode {
   const { slug } = useHere();
   const payment = succeededPaymentOf(order);

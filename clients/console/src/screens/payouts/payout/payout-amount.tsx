@@ -19,7 +19,7 @@ interface Line {
   amount: Money;
 }
 
-/** From what was sold to what is paid, line by line. */
+/** Calculation of the payout from the sale, line by line. */
 export function PayoutAmount({ payout }: { payout: Payout }): ReactNode {
   return (
     <Card

@@ -88,7 +88,7 @@ function Waiting({ payout }: { payout: Payout }): ReactNode {
     return (
       <p>
         Nothing of yours holds it: it starts in a moment. If it does not, the platform has stopped all payouts for now,
-        and it starts by itself afterwards.
+        and it starts automatically afterwards.
       </p>
     );
   return (
@@ -149,21 +149,22 @@ const reasons: Record<PayoutHoldReason, string> = {
   organization_suspended:
     'The operator of the platform has suspended your organization, or stopped its payouts. Ask the operator why.',
   awaiting_provider_funds:
-    'A refund is under way, or the payment is not settled yet. It is tried again by itself, each hour at the latest.',
+    'A refund is under way, or the payment is not settled yet. It is tried again at least each hour.',
   manual_schedule:
     'A member starts your payouts, or an earlier payout of this order came back. Check your account, then release it.',
-  new_seller: 'Payouts of the first month wait some days longer, because banks object late. It starts by itself.',
+  new_seller: 'Payouts of the first month wait some days longer, because banks object late. It starts automatically.',
   payout_limit: 'The amount paid out in 24 hours is limited. The payout starts automatically when the limit allows it.',
   payout_account_changed:
     'The wait lets you notice a change that nobody in your organization made. In that case, change the account back, ' +
     'end all sessions, and inform the operator.',
   reserve:
-    'A part of each payout of the first month is held back, and pays refunds and disputes first. It starts by itself.',
+    'A part of each payout of the first month is held back, and pays refunds and disputes first. It starts ' +
+    'automatically.',
   review:
     'The operator of the platform reviews large payouts before they start. You do not need to do anything. If it ' +
     'takes long, ask the operator.',
   velocity:
-    'You have sold much more than before, and banks object late. It starts by itself some days after the release.',
+    'You have sold much more than before, and banks object late. It starts automatically some days after the release.',
   related_parties:
     'You and the buyer share members, recent owners or a bank account. The operator of the platform reviews the ' +
     'payout first.',

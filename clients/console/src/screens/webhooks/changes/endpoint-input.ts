@@ -67,7 +67,7 @@ function headersOf(text: string): { name: string; value: string }[] {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const colon = line.indexOf(':');
-      if (colon < 1) throw new FieldRefused('input.customHeaderList', 'Write a header in each line, as “name: value”.');
+      if (colon < 1) throw new FieldRefused('input.customHeaderList', 'Write one header per line: “name: value”.');
       return { name: line.slice(0, colon).trim(), value: line.slice(colon + 1).trim() };
     });
 }

@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/layout/waiting.tsx';
 import css from '../webhooks.module.css';
 
 interface EventsFieldProps {
-  /** The path of the member in the input: it is another one in an update. */
+  /** Path of the member in the input. Updates have another path. */
   name: string;
   chosen: readonly string[];
 }

@@ -173,7 +173,7 @@ function ResumeDialog({ id, onClose }: { id: string; onClose: () => void }): Rea
       {replay === 'since' && <MomentField name="input.since" label="Since" />}
       <CheckboxField
         name="retryNow"
-        label="Attempt what is being retried now"
+        label="Retry its failing deliveries now"
         hint="Otherwise these deliveries wait for their next attempt, which may be a day away."
       />
     </ChangeDialog>

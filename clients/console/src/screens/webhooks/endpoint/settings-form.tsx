@@ -14,7 +14,7 @@ import css from '../webhooks.module.css';
 
 interface SettingsFormProps {
   endpoint: Endpoint;
-  /** Called when the form must begin anew with the endpoint as it is. */
+  /** Called when the form must be reset to the current endpoint. */
   onSaved: () => void;
 }
 

@@ -7,7 +7,7 @@ import { effectOfStart, effectOfStop } from './payout-figures.ts';
 
 interface EffectOnPayoutsProps {
   change: 'stop' | 'start';
-  /** The organization concerned. Undefined: all. */
+  /** The affected organization. Undefined: all. */
   organizationId?: string;
   /** Another cause that stops its payouts, besides a stop of all. */
   other?: string | undefined;

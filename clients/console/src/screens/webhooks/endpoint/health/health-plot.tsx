@@ -12,7 +12,7 @@ interface HealthPlotProps {
   onRange: (range: { since: string; until: string }) => void;
 }
 
-/** Outcomes above and durations below, on one time axis. Drawn anew when the numbers, the width or the look change. */
+/** Outcomes above and durations below, on one time axis. Redrawn when the numbers, the width or the theme change. */
 export function HealthPlot({ series, until, notices, onRange }: HealthPlotProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const chosen = useEffectEvent(onRange);

@@ -22,7 +22,7 @@ import { RecoverDialog } from './recover-dialog.tsx';
 import { percentText } from '../../../../records/webhook-endpoint/endpoint-status.tsx';
 import recoveryCss from './recoveries.module.css';
 
-/** A recovery that runs is followed. */
+/** Poll interval while a recovery runs. */
 const whileRunningEveryMs = 2_000;
 const everyMs = 30_000;
 

@@ -60,7 +60,7 @@ export function RecoverDialog({
   );
 }
 
-/** The types of the events that are recovered, among those to which the endpoint subscribes. */
+/** Types of the events to recover, among those that the endpoint subscribes to. */
 function RecoveredTypesField({ subscribed }: { subscribed: readonly string[] }): ReactNode {
   const read = useDocument(WebhookEventTypeNamesDocument, {});
   const name = 'input.eventTypes';
@@ -78,7 +78,7 @@ function RecoveredTypesField({ subscribed }: { subscribed: readonly string[] }):
           </div>
         )}
       </Loaded>
-      <Field.Description>None chosen: all to which the endpoint subscribes.</Field.Description>
+      <Field.Description>None chosen: all types of the endpoint.</Field.Description>
       <Field.Error className={css.error} />
     </Field.Root>
   );
