@@ -2,10 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { DeliveryRowFragment } from '../generated/graphql/graphql.ts';
 import { takeSlot } from './in-flight.ts';
 
-type Row = DeliveryRowFragment;
-
 /** A delivery as the stream sends it, with the members that lists show. */
-export type DeliveryChange = Omit<Row, 'endpoint'>;
+export type DeliveryChange = Omit<DeliveryRowFragment, 'endpoint'>;
 
 /** Changes are passed on in batches of this time. */
 const togetherMs = 1000;

@@ -79,10 +79,8 @@ function notFound(name: string): ApiError {
   return new ApiError('not_found', `Nothing in ${isolated(name)} with this id has a screen, or you may not see it.`);
 }
 
-type FoundRecord = FoundRecordFragment;
-
 /** Kind and title of the record, such as `Order: 2 × Brass lamp`. */
-function textOf(record: FoundRecord): string {
+function textOf(record: FoundRecordFragment): string {
   switch (record.__typename) {
     case 'ApiKey':
       return `API key: ${record.name}`;
@@ -111,7 +109,7 @@ function textOf(record: FoundRecord): string {
 
 /** Screen of the record or of its parent record. Undefined if there is none. */
 function screenOf(
-  record: FoundRecord,
+  record: FoundRecordFragment,
   slug: string,
   organizationId: string,
   routes: Readonly<Record<string, AnyRoute>>,

@@ -4,9 +4,7 @@ import { Amount } from '../../ui/show/money/amount.tsx';
 import { moneyText } from '../../ui/show/money/money.ts';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import css from './balance-figures.module.css';
-
-type Balance = BalanceFragment;
-type Part = Exclude<keyof Balance, 'currency'>;
+type Part = Exclude<keyof BalanceFragment, 'currency'>;
 
 const available = ['available', 'Available', 'earned, and not paid out'] as const;
 const reserved = ['reserved', 'Reserved', 'the part of available that is held back'] as const;
@@ -17,7 +15,7 @@ const others = [
 ] as const;
 
 /** Balances of the organization: figures, or a table if it sells in several currencies, and its debts. */
-export function BalanceFigures({ balances }: { balances: readonly Balance[] }): ReactNode {
+export function BalanceFigures({ balances }: { balances: readonly BalanceFragment[] }): ReactNode {
   const [first, second] = balances;
   if (!first) return <p className={css.quiet}>Nothing was sold yet.</p>;
   // Most sellers never have a reserve.
@@ -56,7 +54,7 @@ export function BalanceFigures({ balances }: { balances: readonly Balance[] }): 
   );
 }
 
-function columnOf([part, title]: readonly [Part, string, string]): Column<Balance> {
+function columnOf([part, title]: readonly [Part, string, string]): Column<BalanceFragment> {
   return {
     title,
     cell: ({ currency, [part]: amount }) => <Amount money={{ amount, currency }} />,
@@ -66,7 +64,7 @@ function columnOf([part, title]: readonly [Part, string, string]): Column<Balanc
 }
 
 /** Explanation of a negative balance. */
-function Debt({ balance: { currency, available } }: { balance: Balance }): ReactNode {
+function Debt({ balance: { currency, available } }: { balance: BalanceFragment }): ReactNode {
   return (
     <p className={css.debt}>
       You owe {moneyText({ amount: -available, currency })}: refunds or disputes of orders that were paid out have cost

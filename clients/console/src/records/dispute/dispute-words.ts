@@ -1,10 +1,8 @@
 import type { DisputeStage, DisputeStatus, DisputeWordsFragment, Party } from '../../generated/graphql/graphql.ts';
 import type { Tone } from '../../ui/show/status.tsx';
 
-export type DisputeWords = DisputeWordsFragment;
-
 /** Kind and reason of a dispute, such as `Claim: not received`. */
-export function kindOf({ stage, reason }: DisputeWords): string {
+export function kindOf({ stage, reason }: DisputeWordsFragment): string {
   return `${kindWords[stage]}: ${reason.replaceAll('_', ' ').toLowerCase()}`;
 }
 
@@ -23,12 +21,12 @@ export const disputeStatuses = [
   ['withdrawn', 'Withdrawn'],
 ] as const satisfies readonly (readonly [DisputeStatus, string])[];
 
-export function isOpen({ status }: Pick<DisputeWords, 'status'>): boolean {
+export function isOpen({ status }: Pick<DisputeWordsFragment, 'status'>): boolean {
   return status === 'needs_response' || status === 'under_review';
 }
 
 /** Shape and word of the status, from the point of view of the party. */
-export function statusOf({ source, status }: DisputeWords, party: Party): { tone: Tone; word: string } {
+export function statusOf({ source, status }: DisputeWordsFragment, party: Party): { tone: Tone; word: string } {
   if (status === 'needs_response')
     return party === 'seller' ? { tone: 'warn', word: 'Your turn' } : { tone: 'hold', word: 'Waits for the seller' };
   if (status === 'under_review')
@@ -41,7 +39,7 @@ export function statusOf({ source, status }: DisputeWords, party: Party): { tone
 }
 
 /** Deadline of whoever must act next. Null after the end, and while a bank decides, which names no date. */
-export function deadlineOf({ status, evidenceDueBy, decisionDueBy }: DisputeWords): string | null {
+export function deadlineOf({ status, evidenceDueBy, decisionDueBy }: DisputeWordsFragment): string | null {
   if (status === 'needs_response') return evidenceDueBy;
   return status === 'under_review' ? decisionDueBy : null;
 }

@@ -6,7 +6,7 @@ import { Time } from '../../ui/show/time/time.tsx';
 import css from './ledger-table.module.css';
 
 interface LedgerTableProps {
-  transactions: readonly LedgerTransaction[];
+  transactions: readonly LedgerTransactionFragment[];
   currency: string;
   /** Name of an account for the reader. */
   nameOf?: (account: string) => string;
@@ -61,9 +61,7 @@ export function LedgerTable({ transactions, currency, nameOf = accountNameOf }: 
   );
 }
 
-type LedgerTransaction = LedgerTransactionFragment;
-
-interface LedgerRow extends Pick<LedgerTransaction, 'id' | 'kind' | 'createdAt'> {
+interface LedgerRow extends Pick<LedgerTransactionFragment, 'id' | 'kind' | 'createdAt'> {
   /** Change of each account. */
   amounts: number[];
   /** Zero, because what leaves one account enters another. */
@@ -78,7 +76,7 @@ interface Ledger {
 }
 
 /** The transactions as a table: a row for each, a column for each account. */
-function ledgerOf(transactions: readonly LedgerTransaction[]): Ledger {
+function ledgerOf(transactions: readonly LedgerTransactionFragment[]): Ledger {
   const accounts = [...new Set(transactions.flatMap(({ postings }) => postings.flatMap(({ from, to }) => [from, to])))];
   const rows = transactions.map(({ id, kind, createdAt, postings }) => {
     const amounts = accounts.map((account) =>

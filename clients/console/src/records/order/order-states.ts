@@ -10,10 +10,6 @@ import { isOpen } from '../dispute/dispute-words.ts';
 import type { Money } from '../../ui/show/money/money.ts';
 import type { Tone } from '../../ui/show/status.tsx';
 
-export type Order = OrderFragment;
-export type OrderPayment = OrderPaymentFragment;
-export type OrderDispute = OrderDisputeFragment;
-
 export const orderTones: Record<OrderStatus, Tone> = {
   pending_payment: 'warn',
   paid: 'accent',
@@ -49,7 +45,7 @@ export function deadlineOf({
 const open = ['processing', 'requires_action', 'requires_capture'];
 
 /** The payment that has not ended. An order has at most one. */
-export function openPaymentOf({ payments }: Order): OrderPayment | undefined {
+export function openPaymentOf({ payments }: OrderFragment): OrderPaymentFragment | undefined {
   return payments?.find(({ status }) => open.includes(status));
 }
 
@@ -62,11 +58,11 @@ export function succeededPaymentOf<P extends { status: PaymentStatus }>({
 }
 
 /** Amount of a payment that can still be refunded. */
-export function refundableOf({ amountCaptured, amountRefunded, amountRefundPending }: OrderPayment): Money {
+export function refundableOf({ amountCaptured, amountRefunded, amountRefundPending }: OrderPaymentFragment): Money {
   return { ...amountCaptured, amount: amountCaptured.amount - amountRefunded.amount - amountRefundPending.amount };
 }
 
-export function openDisputesOf({ disputes }: Order): OrderDispute[] {
+export function openDisputesOf({ disputes }: OrderFragment): OrderDisputeFragment[] {
   return disputes?.filter(isOpen) ?? [];
 }
 
@@ -74,7 +70,7 @@ export function openDisputesOf({ disputes }: Order): OrderDispute[] {
 const momentMs = 30_000;
 
 /** Tells whether the order is about to follow a payment, refund or dispute that has just changed. */
-export function isMoving(order: Order): boolean {
+export function isMoving(order: OrderFragment): boolean {
   const followsPayment = order.status === 'pending_payment' && succeededPaymentOf(order) !== undefined;
   if (Date.now() - Date.parse(order.updatedAt) > momentMs) return false;
   const followsDispute = order.status === 'disputed' && openDisputesOf(order).length === 0;
@@ -87,7 +83,7 @@ export function isMoving(order: Order): boolean {
 }
 
 /** Number of units of the item that were not shipped. */
-export function unshippedOf(order: Order, listingId: string): number {
+export function unshippedOf(order: OrderFragment, listingId: string): number {
   const ordered = order.items.filter((item) => item.listingId === listingId);
   const shipped = order.fulfillments.flatMap(({ items }) => items).filter((item) => item.listingId === listingId);
   const sum = (items: { quantity: number }[]) => items.reduce((all, { quantity }) => all + quantity, 0);

@@ -1,10 +1,10 @@
-import type { PaymentStatus } from '../../generated/graphql/graphql.ts';
-import { type Order, succeededPaymentOf } from './order-states.ts';
+import type { OrderFragment, PaymentStatus } from '../../generated/graphql/graphql.ts';
+import { succeededPaymentOf } from './order-states.ts';
 
 /** Members of an order that its steps depend on. */
 export interface OrderOnPath
   extends Pick<
-    Order,
+    OrderFragment,
     | 'status'
     | 'createdAt'
     | 'updatedAt'

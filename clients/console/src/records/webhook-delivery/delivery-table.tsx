@@ -1,3 +1,4 @@
+import type { DeliveryRowFragment } from '../../generated/graphql/graphql.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useHere } from '../../data/session/session.tsx';
@@ -7,13 +8,12 @@ import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 import { DeliveryStatus } from './delivery-status.tsx';
 import css from './deliveries.module.css';
-import type { DeliveryRow } from './use-live-deliveries.ts';
 
 /** Columns that the list of an endpoint, or the narrow list of a record, does not have. */
 const leftOut = { endpoint: ['Endpoint'], record: ['Attempts', 'Next'] };
 
 interface DeliveryTableProps {
-  rows: readonly DeliveryRow[];
+  rows: readonly DeliveryRowFragment[];
   /** Subject of the screen. */
   subject?: 'endpoint' | 'record' | undefined;
 }
@@ -29,7 +29,7 @@ export function DeliveryTable({ rows, subject }: DeliveryTableProps): ReactNode 
   );
 }
 
-function Event({ delivery: { id, eventType, trigger } }: { delivery: DeliveryRow }): ReactNode {
+function Event({ delivery: { id, eventType, trigger } }: { delivery: DeliveryRowFragment }): ReactNode {
   const { slug } = useHere();
   return (
     <span className={css.event}>
@@ -43,7 +43,7 @@ function Event({ delivery: { id, eventType, trigger } }: { delivery: DeliveryRow
 
 const triggers = { manual: 'redelivered', recover: 'recovered', test: 'test' } as const;
 
-const columns: Column<DeliveryRow>[] = [
+const columns: Column<DeliveryRowFragment>[] = [
   { title: 'Event', cell: (row) => <Event delivery={row} /> },
   { title: 'Status', cell: ({ status }) => <DeliveryStatus status={status} /> },
   {
@@ -69,7 +69,7 @@ const columns: Column<DeliveryRow>[] = [
   { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true },
 ];
 
-function answerOf({ responseStatus, attemptCount, status, cancelReason }: DeliveryRow): string {
+function answerOf({ responseStatus, attemptCount, status, cancelReason }: DeliveryRowFragment): string {
   if (responseStatus !== null) return String(responseStatus);
   if (attemptCount > 0 && status !== 'delivering') return 'None';
   return cancelReason === null ? '' : wordOf(cancelReason);

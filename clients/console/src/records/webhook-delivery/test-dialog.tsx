@@ -20,8 +20,6 @@ import { adviceOf, outcomeOf } from './advice.ts';
 import { nameOf } from '../webhook-endpoint/endpoint-status.tsx';
 import css from './test-dialog.module.css';
 
-type Tested = TestedDeliveryFragment;
-
 interface TestDialogProps {
   /** If absent, the person chooses the endpoint. */
   endpointId?: string;
@@ -31,7 +29,7 @@ interface TestDialogProps {
 
 /** Sends an example to an endpoint, waits for the answer and shows it. */
 export function TestDialog({ endpointId, eventType = 'webhook.ping', onClose }: TestDialogProps): ReactNode {
-  const [tested, setTested] = useState<Tested>();
+  const [tested, setTested] = useState<TestedDeliveryFragment>();
   const { mutateAsync, isPending, error } = useChange(TestWebhookEndpointDocument);
   const endpoints = useDocument(WebhookEndpointNamesDocument, {}, { enabled: endpointId === undefined });
   const types = useDocument(WebhookEventTypeNamesDocument, {});
@@ -96,7 +94,7 @@ function EventTypeField({ read, chosen }: { read: Read<WebhookEventTypeNamesQuer
   );
 }
 
-function Result({ delivery: { id, attempts } }: { delivery: Tested }): ReactNode {
+function Result({ delivery: { id, attempts } }: { delivery: TestedDeliveryFragment }): ReactNode {
   const { slug } = useHere();
   const [attempt] = attempts;
   const advice = attempt && adviceOf(attempt);

@@ -9,8 +9,6 @@ import {
   type WebhookResponseClass,
 } from '../../generated/graphql/graphql.ts';
 
-export type DeliveryRow = DeliveryRowFragment;
-
 export interface DeliveryFilters {
   /** Statuses, separated by commas. */
   status?: string | undefined;
@@ -31,7 +29,7 @@ const changesMax = 500;
 interface LiveDeliveries {
   read: Read<WebhookDeliveriesQuery>;
   /** Returns the row with its changes since it was read. */
-  current: (row: DeliveryRow) => DeliveryRow;
+  current: (row: DeliveryRowFragment) => DeliveryRowFragment;
   /** Number of deliveries that belong to this page and are not on it yet. */
   newCount: number;
   showNew: () => Promise<void>;

@@ -11,9 +11,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import css from './account.module.css';
-
-type Settings = MailSettingsFragment;
-type Setting = keyof Settings;
+type Setting = keyof MailSettingsFragment;
 
 const groups: readonly (readonly [title: string, settings: readonly (readonly [Setting, string])[]])[] = [
   [
@@ -66,7 +64,7 @@ export function MailSettings(): ReactNode {
   );
 }
 
-function MailForm({ settings }: { settings: Settings }): ReactNode {
+function MailForm({ settings }: { settings: MailSettingsFragment }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(UpdateMailSettingsDocument);
   return (
     <Form

@@ -14,12 +14,10 @@ import { Status } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 
-type Session = SessionRowFragment;
-
 /** Sessions of the person. */
 export function Sessions(): ReactNode {
   const read = useDocument(SessionsDocument, {});
-  const [revoked, setRevoked] = useState<Session | 'others'>();
+  const [revoked, setRevoked] = useState<SessionRowFragment | 'others'>();
   return (
     <Card title="Sessions" action={<Button onClick={() => setRevoked('others')}>Sign out everywhere else</Button>}>
       <Loaded read={read} field="sessions" rows={2}>
@@ -47,14 +45,20 @@ export function Sessions(): ReactNode {
   );
 }
 
-const columns: Column<Session>[] = [
+const columns: Column<SessionRowFragment>[] = [
   { title: 'Browser', cell: ({ userAgent }) => <span title={userAgent ?? ''}>{browserOf(userAgent)}</span> },
   { title: 'Address', cell: ({ ip }) => ip ?? 'unknown', wide: true },
   { title: 'Signed in', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, labeled: true },
   { title: 'Last seen', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, wide: true, labeled: true },
 ];
 
-function RevokeDialog({ session: { id, userAgent }, onClose }: { session: Session; onClose: () => void }): ReactNode {
+function RevokeDialog({
+  session: { id, userAgent },
+  onClose,
+}: {
+  session: SessionRowFragment;
+  onClose: () => void;
+}): ReactNode {
   return (
     <ChangeDialog
       title="Sign out there?"

@@ -23,9 +23,7 @@ import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import css from './api-keys-screen.module.css';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 
-type ApiKeyRow = ApiKeyRowFragment;
-
-const tones: Record<ApiKeyRow['status'], Tone> = { active: 'good', revoked: 'bad', expired: 'quiet' };
+const tones: Record<ApiKeyRowFragment['status'], Tone> = { active: 'good', revoked: 'bad', expired: 'quiet' };
 const statuses = [
   ['active', 'Active'],
   ['revoked', 'Revoked'],
@@ -34,7 +32,7 @@ const statuses = [
 
 type Opened =
   | { dialog: 'create' }
-  | { dialog: 'rotate' | 'revoke'; key: ApiKeyRow }
+  | { dialog: 'rotate' | 'revoke'; key: ApiKeyRowFragment }
   | { dialog: 'token'; token: string };
 
 export function ApiKeysScreen(): ReactNode {
@@ -101,7 +99,7 @@ export function ApiKeysScreen(): ReactNode {
   );
 }
 
-const columns: Column<ApiKeyRow>[] = [
+const columns: Column<ApiKeyRowFragment>[] = [
   {
     title: 'Name',
     cell: ({ name, prefix, last4 }) => (
@@ -130,7 +128,7 @@ const columns: Column<ApiKeyRow>[] = [
 ];
 
 interface RotateKeyDialogProps {
-  apiKey: ApiKeyRow;
+  apiKey: ApiKeyRowFragment;
   onRotated: (token: string | null) => void;
   onClose: () => void;
 }
@@ -156,7 +154,7 @@ function RotateKeyDialog({ apiKey: key, onRotated, onClose }: RotateKeyDialogPro
   );
 }
 
-function RevokeKeyDialog({ apiKey: key, onClose }: { apiKey: ApiKeyRow; onClose: () => void }): ReactNode {
+function RevokeKeyDialog({ apiKey: key, onClose }: { apiKey: ApiKeyRowFragment; onClose: () => void }): ReactNode {
   return (
     <ChangeDialog
       title={`Revoke “${isolated(key.name)}”?`}

@@ -15,8 +15,6 @@ import { TestDialog } from '../../records/webhook-delivery/test-dialog.tsx';
 import { useReason } from '../../data/rights.ts';
 import css from './event-types.module.css';
 
-type EventType = EventTypeFragment;
-
 /** Event types, each with an example. */
 export function EventTypesScreen(): ReactNode {
   const { slug } = useHere();
@@ -57,7 +55,7 @@ function Shown({
   reason,
   onSend,
 }: {
-  eventType: EventType;
+  eventType: EventTypeFragment;
   reason: string | undefined;
   onSend: () => void;
 }): ReactNode {

@@ -54,11 +54,10 @@ function tradeNeeds(data: HomeQuery): Need[] {
   ];
 }
 
-type Offer = OfferNeedFragment;
-type Order = OrderNeedFragment;
-type Dispute = DisputeNeedFragment;
-
-function needOfOffer({ id, listing, unitAmount, quantity, expiresAt }: Offer, from = 'a former party'): Need {
+function needOfOffer(
+  { id, listing, unitAmount, quantity, expiresAt }: OfferNeedFragment,
+  from = 'a former party',
+): Need {
   return {
     id,
     action: 'Answer the offer',
@@ -69,13 +68,13 @@ function needOfOffer({ id, listing, unitAmount, quantity, expiresAt }: Offer, fr
   };
 }
 
-function needOfOrder(action: string, order: Order, deadline: string | null): Need {
+function needOfOrder(action: string, order: OrderNeedFragment, deadline: string | null): Need {
   const party = action === 'Pay' || action === 'Confirm the receipt' ? 'buyer' : 'seller';
   const detail = `${moneyText(order.total)}, ${tradeText(party, order)}`;
   return { id: order.id, action, what: titleOf(order.items), detail, deadline, path: `orders/${order.id}` };
 }
 
-function needOfDispute({ id, source, amount, order, evidenceDueBy }: Dispute): Need {
+function needOfDispute({ id, source, amount, order, evidenceDueBy }: DisputeNeedFragment): Need {
   return {
     id,
     action: source === 'buyer' ? 'Answer the claim' : 'Answer the bank',
@@ -86,7 +85,7 @@ function needOfDispute({ id, source, amount, order, evidenceDueBy }: Dispute): N
   };
 }
 
-function ordersIn(page: HomeQuery['toPay'] | undefined): Order[] {
+function ordersIn(page: HomeQuery['toPay'] | undefined): OrderNeedFragment[] {
   return page?.nodes ?? [];
 }
 

@@ -1,17 +1,16 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { CreateOrderDocument } from '../../generated/graphql/graphql.ts';
+import { CreateOrderDocument, type MarketListingFragment } from '../../generated/graphql/graphql.ts';
 import { AddressFields, addressIn } from '../../ui/controls/address-fields.tsx';
 import { integerIn } from '../../ui/controls/amount-field.tsx';
 import { TextField } from '../../ui/controls/fields.tsx';
 import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import { sumText, totalOf } from '../../ui/show/terms.ts';
 import { moneyText } from '../../ui/show/money/money.ts';
-import type { MarketListing } from './market-listing.ts';
 import css from './market.module.css';
 
 interface BuyDialogProps {
-  listing: MarketListing;
+  listing: MarketListingFragment;
   /** Reads the listing again after a refusal because of its price. */
   readAgain: () => void;
   onClose: () => void;

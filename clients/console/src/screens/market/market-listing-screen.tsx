@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { useHere } from '../../data/session/session.tsx';
-import { MarketListingDocument } from '../../generated/graphql/graphql.ts';
+import { MarketListingDocument, type MarketListingFragment } from '../../generated/graphql/graphql.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Card, Facts } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -17,7 +17,6 @@ import { listingTones } from '../../records/listing/listing-tones.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import css from './market.module.css';
 import { OfferDialog } from './offer-dialog.tsx';
-import type { MarketListing } from './market-listing.ts';
 
 /** A listing as buyers see it. */
 export function MarketListingScreen(): ReactNode {
@@ -30,7 +29,7 @@ export function MarketListingScreen(): ReactNode {
   );
 }
 
-function Shown({ listing, readAgain }: { listing: MarketListing; readAgain: () => void }): ReactNode {
+function Shown({ listing, readAgain }: { listing: MarketListingFragment; readAgain: () => void }): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const [opened, setOpened] = useState<'buy' | 'offer'>();
   const close = (): void => setOpened(undefined);
@@ -72,7 +71,7 @@ function Shown({ listing, readAgain }: { listing: MarketListing; readAgain: () =
 }
 
 interface ActionsProps {
-  listing: MarketListing;
+  listing: MarketListingFragment;
   onBuy: () => void;
   onOffer: () => void;
 }
@@ -104,7 +103,7 @@ function Actions({ listing, onBuy, onOffer }: ActionsProps): ReactNode {
   );
 }
 
-function Aside({ listing }: { listing: MarketListing }): ReactNode {
+function Aside({ listing }: { listing: MarketListingFragment }): ReactNode {
   const { id, price, shippingAmount, requiresShipping, deliveryDays, quantityAvailable, organization } = listing;
   const { immediatePayment, publishedAt } = listing;
   return (

@@ -13,8 +13,6 @@ import { moneyText } from '../../ui/show/money/money.ts';
 import { MarketFilters } from './market-filters.tsx';
 import css from './market.module.css';
 
-type Row = MarketRowFragment;
-
 /** Published listings of all organizations. */
 export function MarketScreen(): ReactNode {
   const { q, categories, currency, minPrice, maxPrice, sort, after } = useSearch({ from: '/frame/o/$slug/market' });
@@ -75,7 +73,7 @@ function Nothing({ filtered }: { filtered: boolean }): ReactNode {
 function Tile({
   listing: { id, title, organization, organizationId, price, shippingAmount, quantityAvailable, offersEnabled },
 }: {
-  listing: Row;
+  listing: MarketRowFragment;
 }): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const here = useHere();

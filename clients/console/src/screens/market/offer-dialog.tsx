@@ -1,16 +1,15 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CreateOfferDocument } from '../../generated/graphql/graphql.ts';
+import { CreateOfferDocument, type MarketListingFragment } from '../../generated/graphql/graphql.ts';
 import { AddressFields, addressIn } from '../../ui/controls/address-fields.tsx';
 import { integerIn, neededAmountIn } from '../../ui/controls/amount-field.tsx';
 import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import { moneyText } from '../../ui/show/money/money.ts';
 import { totalOf } from '../../ui/show/terms.ts';
 import { TermsFields } from '../../records/offer/terms-fields.tsx';
-import type { MarketListing } from './market-listing.ts';
 
 interface OfferDialogProps {
-  listing: MarketListing;
+  listing: MarketListingFragment;
   readAgain: () => void;
   onClose: () => void;
 }

@@ -19,12 +19,10 @@ import { SelectField, TextField } from '../../ui/controls/fields.tsx';
 import { createInvitationLimits } from '../../generated/limits.ts';
 import { rolesGrantedBy } from './roles.ts';
 
-type Row = InvitationRowFragment;
-
 /** Invitations that were not accepted yet. */
 export function PendingInvitations(): ReactNode {
   const read = useDocument(InvitationsDocument, {});
-  const [revoked, setRevoked] = useState<Row>();
+  const [revoked, setRevoked] = useState<InvitationRowFragment>();
   return (
     <Card title="Pending invitations">
       <Loaded read={read} field="invitations" rows={2}>
@@ -61,7 +59,13 @@ export function PendingInvitations(): ReactNode {
   );
 }
 
-function RevokeDialog({ invitation: { id, email }, onClose }: { invitation: Row; onClose: () => void }): ReactNode {
+function RevokeDialog({
+  invitation: { id, email },
+  onClose,
+}: {
+  invitation: InvitationRowFragment;
+  onClose: () => void;
+}): ReactNode {
   return (
     <ChangeDialog
       title={`Revoke the invitation of ${email}?`}

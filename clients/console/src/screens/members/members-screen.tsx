@@ -23,9 +23,7 @@ import { InviteDialog, PendingInvitations } from './invitations.tsx';
 import { reasonNotToManage, rolesGrantedBy } from './roles.ts';
 import css from './members-screen.module.css';
 
-type MemberRow = MemberRowFragment;
-
-type Opened = { dialog: 'invite' } | { dialog: 'role' | 'remove'; member: MemberRow };
+type Opened = { dialog: 'invite' } | { dialog: 'role' | 'remove'; member: MemberRowFragment };
 
 export function MembersScreen(): ReactNode {
   const { after } = useSearch({ from: '/frame/o/$slug/members' });
@@ -90,7 +88,7 @@ export function MembersScreen(): ReactNode {
   );
 }
 
-const columns: Column<MemberRow>[] = [
+const columns: Column<MemberRowFragment>[] = [
   {
     title: 'Person',
     cell: ({ user }) => (
@@ -104,7 +102,7 @@ const columns: Column<MemberRow>[] = [
   { title: 'Since', cell: ({ createdAt }) => <Time at={createdAt} day />, wide: true, labeled: true },
 ];
 
-function RoleDialog({ member, onClose }: { member: MemberRow; onClose: () => void }): ReactNode {
+function RoleDialog({ member, onClose }: { member: MemberRowFragment; onClose: () => void }): ReactNode {
   const { role } = useHere();
   return (
     <ChangeDialog
@@ -128,7 +126,7 @@ function RoleDialog({ member, onClose }: { member: MemberRow; onClose: () => voi
 }
 
 interface RemoveMemberDialogProps {
-  member: MemberRow;
+  member: MemberRowFragment;
   /** True if the person removes themselves. */
   self: boolean;
   onClose: () => void;

@@ -65,8 +65,6 @@ export function MoneyScreen(): ReactNode {
   );
 }
 
-type Row = PayoutRowFragment;
-
 /** The payouts of the organization, newest first. */
 function Payouts(): ReactNode {
   const { status, orderId, after } = useSearch({ from: '/frame/o/$slug/money' });
@@ -101,7 +99,7 @@ function faultOfOrder(text: string): string | undefined {
   return isId('ord', text) ? undefined : 'This is not the id of an order.';
 }
 
-function columnsFor(slug: string): Column<Row>[] {
+function columnsFor(slug: string): Column<PayoutRowFragment>[] {
   return [
     {
       title: 'Sold',

@@ -7,7 +7,7 @@ import type { RequestRowFragment } from '../../generated/graphql/graphql.ts';
 import { Status } from '../../ui/show/status.tsx';
 
 /** Stored members of a request, with links to similar ones. */
-export function RequestCard({ request: row }: { request: RequestRow }): ReactNode {
+export function RequestCard({ request: row }: { request: RequestRowFragment }): ReactNode {
   const { id, createdAt, path, route, status, code, durationMs, actor } = row;
   return (
     <Card
@@ -56,21 +56,19 @@ export function RequestCard({ request: row }: { request: RequestRow }): ReactNod
   );
 }
 
-export type RequestRow = RequestRowFragment;
-
 /** Name of the sender. */
-export function senderOf({ actor: { type, name } }: RequestRow): string {
+export function senderOf({ actor: { type, name } }: RequestRowFragment): string {
   if (type === 'api_key') return name === null ? 'An API key' : `${name} (API key)`;
   return name ?? 'A former member';
 }
 
 /** Method and route, such as `GET /api/v1/orders`. A GraphQL request shows the name of its operation. */
-export function requestText({ method, path, operation }: RequestRow): string {
+export function requestText({ method, path, operation }: RequestRowFragment): string {
   return operation === null ? `${method} ${path}` : `${method} ${path} (${operation})`;
 }
 
 /** The status of its answer. GraphQL answers 200 to most failures, so the code decides the tone. */
-export function AnswerStatus({ request: { status, code } }: { request: RequestRow }): ReactNode {
+export function AnswerStatus({ request: { status, code } }: { request: RequestRowFragment }): ReactNode {
   return <Status tone={code === null ? 'good' : status >= 500 ? 'bad' : 'warn'} word={String(status)} />;
 }
 

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../data/queries.ts';
-import { RequestsDocument } from '../../generated/graphql/graphql.ts';
+import { type RequestRowFragment, RequestsDocument } from '../../generated/graphql/graphql.ts';
 import { PagedList } from '../../ui/layout/list/paged-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty } from '../../ui/layout/waiting.tsx';
@@ -10,7 +10,7 @@ import { Time } from '../../ui/show/time/time.tsx';
 import { isId, isRequestId, isRequestPath, isStatus, requestMethods } from '../../data/search.ts';
 import { Filter, Filters } from '../../ui/layout/list/filters.tsx';
 import { IdFilter } from '../../ui/layout/list/input-filter.tsx';
-import { AnswerStatus, durationText, RequestCard, type RequestRow, requestText, senderOf } from './request-card.tsx';
+import { AnswerStatus, durationText, RequestCard, requestText, senderOf } from './request-card.tsx';
 
 /** The list of API requests that servers and people of the organization have made. */
 export function RequestsScreen(): ReactNode {
@@ -45,7 +45,7 @@ export function RequestsScreen(): ReactNode {
   );
 }
 
-const columns: Column<RequestRow>[] = [
+const columns: Column<RequestRowFragment>[] = [
   {
     title: 'Request',
     cell: (row) => (

@@ -23,9 +23,7 @@ import { may } from '../../data/rights.ts';
 import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import { isolated } from '../../ui/show/isolated.ts';
 
-type Organization = OrganizationSettingsFragment;
-
-const tones: Record<Organization['status'], Tone> = {
+const tones: Record<OrganizationSettingsFragment['status'], Tone> = {
   active: 'good',
   suspended: 'hold',
   closing: 'warn',
@@ -76,7 +74,7 @@ export function SettingsScreen(): ReactNode {
   );
 }
 
-function Rename({ organization: { id, name, version } }: { organization: Organization }): ReactNode {
+function Rename({ organization: { id, name, version } }: { organization: OrganizationSettingsFragment }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(UpdateOrganizationDocument);
   return (
     <Card title="Name">

@@ -1,3 +1,4 @@
+import type { AuditEventFragment } from '../../../generated/graphql/graphql.ts';
 import { Link, linkOptions, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isAnyId } from '../../../data/search.ts';
@@ -8,15 +9,15 @@ import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { placeOf } from '../../../data/record-place.ts';
 import { AuditChanges } from './audit-changes.tsx';
-import { actorName, type AuditEvent, words } from './audit-event.ts';
+import { actorName, words } from './audit-event.ts';
 import css from './audit-list.module.css';
 
 /** Events of the audit log, each with its changes. */
-export function AuditTable({ rows }: { rows: readonly AuditEvent[] }): ReactNode {
+export function AuditTable({ rows }: { rows: readonly AuditEventFragment[] }): ReactNode {
   return <Table caption="Audit events" rows={rows} columns={columns} keyOf={({ id }) => id} />;
 }
 
-const columns: Column<AuditEvent>[] = [
+const columns: Column<AuditEventFragment>[] = [
   { title: 'Event', cell: (event) => <What event={event} /> },
   { title: 'By', cell: ({ actor }) => <Who actor={actor} />, wide: true },
   {
@@ -35,7 +36,7 @@ const columns: Column<AuditEvent>[] = [
   { title: 'When', cell: ({ occurredAt }) => <Time at={occurredAt} /> },
 ];
 
-function What({ event: { id, seq, action, changes, context, hash } }: { event: AuditEvent }): ReactNode {
+function What({ event: { id, seq, action, changes, context, hash } }: { event: AuditEventFragment }): ReactNode {
   const { ip, userAgent, requestId, sessionId, apiKeyId } = context;
   return (
     <div className={css.event}>
@@ -65,7 +66,7 @@ function What({ event: { id, seq, action, changes, context, hash } }: { event: A
 }
 
 /** Links to the other events of the actor, except of the system and the operator. */
-function Who({ actor }: { actor: AuditEvent['actor'] }): ReactNode {
+function Who({ actor }: { actor: AuditEventFragment['actor'] }): ReactNode {
   const { slug } = useHere();
   const name = actorName(actor);
   if (actor.id === null || !isAnyId(actor.id)) return name;
@@ -77,7 +78,7 @@ function Who({ actor }: { actor: AuditEvent['actor'] }): ReactNode {
 }
 
 /** A record that was changed, as a link to its screen if it has one. */
-function AuditTarget({ target: { type, id } }: { target: AuditEvent['targets'][number] }): ReactNode {
+function AuditTarget({ target: { type, id } }: { target: AuditEventFragment['targets'][number] }): ReactNode {
   const { slug } = useHere();
   const { routesById } = useRouter();
   // The market would not show a listing that is a draft.

@@ -12,14 +12,11 @@ import {
 import { takeSlot } from '../../../data/in-flight.ts';
 import { shownPerson } from '../../../data/session/person.ts';
 
-type Step = VerificationStepFragment;
-type Break = AuditBreakFragment;
-
 /** State of a verification of the log. `intactTo`: number of the last event that is known to be intact. */
 export type VerificationState = { intactTo: number } & (
   | { is: 'running'; newest: number | undefined }
   | { is: 'intact'; hash: string | undefined }
-  | { is: 'broken'; at: Break; found: ExportedEvent | undefined }
+  | { is: 'broken'; at: AuditBreakFragment; found: ExportedEvent | undefined }
   | { is: 'stopped' }
   | { is: 'failed'; error: ApiError }
 );
@@ -68,7 +65,7 @@ async function verifyNext(
   after: AuditVerificationQueryVariables,
   organizationId: string,
   signal: AbortSignal,
-): Promise<Step> {
+): Promise<VerificationStepFragment> {
   const { data, errors } = await queryClient.fetchQuery({
     queryKey: [organizationId, 'verification', after],
     queryFn: () => execute(AuditVerificationDocument, after, { organizationId, signal }),

@@ -1,3 +1,4 @@
+import type { AttemptFragment, DeliveryFragment } from '../../../generated/graphql/graphql.ts';
 import { type ReactNode, useState } from 'react';
 import { Facts } from '../../../ui/layout/card.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
@@ -7,12 +8,11 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Check, Copy } from '../../../ui/icons/icons.tsx';
 import { adviceOf, outcomeOf } from '../../../records/webhook-delivery/advice.ts';
 import css from './delivery.module.css';
-import type { Attempt, Delivery } from './delivery.ts';
 import { stepsOf } from './timing-bar.tsx';
 
 interface AttemptDetailProps {
-  attempt: Attempt;
-  payload: Delivery['payload'];
+  attempt: AttemptFragment;
+  payload: DeliveryFragment['payload'];
   part: 'request' | 'response' | 'payload';
 }
 
@@ -46,7 +46,7 @@ export function AttemptDetail({ attempt, payload, part }: AttemptDetailProps): R
   );
 }
 
-function Request({ attempt }: { attempt: Attempt }): ReactNode {
+function Request({ attempt }: { attempt: AttemptFragment }): ReactNode {
   const { url, remoteIp, startedAt, requestHeaderList } = attempt;
   return (
     <>
@@ -68,7 +68,7 @@ function Request({ attempt }: { attempt: Attempt }): ReactNode {
   );
 }
 
-function Response({ attempt }: { attempt: Attempt }): ReactNode {
+function Response({ attempt }: { attempt: AttemptFragment }): ReactNode {
   const { statusCode, errorMessage, responseHeaderList, responseBody, responseTruncated, durationMs } = attempt;
   return (
     <>
@@ -87,12 +87,12 @@ function Response({ attempt }: { attempt: Attempt }): ReactNode {
   );
 }
 
-function Payload({ payload }: { payload: Delivery['payload'] }): ReactNode {
+function Payload({ payload }: { payload: DeliveryFragment['payload'] }): ReactNode {
   if (payload === null) return <p className={css.quiet}>The content was erased, or is older than 30 days.</p>;
   return <Body label="Body of the request" text={JSON.stringify(payload, null, 2)} />;
 }
 
-function Headers({ headers }: { headers: Attempt['requestHeaderList'] }): ReactNode {
+function Headers({ headers }: { headers: AttemptFragment['requestHeaderList'] }): ReactNode {
   return (
     <div className={css.headers}>
       <h3>Headers</h3>
@@ -146,7 +146,7 @@ function CopyText({ text, label }: { text: () => string; label: string }): React
 const ownHeaders = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding']);
 
 /** A command that sends the request again, from a shell. Its signatures are redacted, so a receiver refuses them. */
-function curlOf({ url, requestHeaderList }: Attempt, payload: unknown): string {
+function curlOf({ url, requestHeaderList }: AttemptFragment, payload: unknown): string {
   const headers = requestHeaderList
     .filter(({ name }) => !ownHeaders.has(name.toLowerCase()))
     .map(({ name, value }) => `  -H ${quoted(`${name}: ${value}`)}`);

@@ -1,3 +1,4 @@
+import type { AttemptFragment, DeliveryFragment } from '../../../generated/graphql/graphql.ts';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Check, Circle, X } from '../../../ui/icons/icons.tsx';
@@ -5,14 +6,19 @@ import { durationText } from '../../../ui/show/time/duration.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { outcomeOf } from '../../../records/webhook-delivery/advice.ts';
 import css from './delivery.module.css';
-import type { Attempt, Delivery } from './delivery.ts';
 import { TimingBar } from './timing-bar.tsx';
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const clockAndDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The attempts, oldest first, walked by the arrow keys. The selected one is in the address. */
-export function AttemptList({ delivery, selected }: { delivery: Delivery; selected: number | undefined }): ReactNode {
+export function AttemptList({
+  delivery,
+  selected,
+}: {
+  delivery: DeliveryFragment;
+  selected: number | undefined;
+}): ReactNode {
   const { attempts, plannedAttempts } = delivery;
   if (attempts.length + plannedAttempts.length === 0) return null;
   const longestMs = Math.max(1, ...attempts.map(({ durationMs }) => durationMs));
@@ -33,7 +39,7 @@ export function AttemptList({ delivery, selected }: { delivery: Delivery; select
 }
 
 /** The next attempt, and those that follow while they fail. */
-function PlannedAttempts({ delivery: { attempts, plannedAttempts } }: { delivery: Delivery }): ReactNode {
+function PlannedAttempts({ delivery: { attempts, plannedAttempts } }: { delivery: DeliveryFragment }): ReactNode {
   const [next, ...later] = plannedAttempts;
   if (next === undefined) return null;
   const number = attempts.length + 1;
@@ -66,8 +72,8 @@ function PlannedAttempts({ delivery: { attempts, plannedAttempts } }: { delivery
 }
 
 interface AttemptRowProps {
-  attempt: Attempt;
-  first: Attempt;
+  attempt: AttemptFragment;
+  first: AttemptFragment;
   longestMs: number;
   selected: boolean;
 }
@@ -107,7 +113,7 @@ function AttemptRow({ attempt, first, longestMs, selected }: AttemptRowProps): R
 }
 
 /** Time of an attempt, with the day unless it is that of the first attempt. */
-function timeText(at: string, first: Attempt | undefined): string {
+function timeText(at: string, first: AttemptFragment | undefined): string {
   const date = new Date(at);
   const sameDay = first === undefined || new Date(first.startedAt).toDateString() === date.toDateString();
   return (sameDay ? clock : clockAndDay).format(date);

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useHere } from '../../../data/session/session.tsx';
 import {
   CancelWebhookDeliveryDocument,
+  type DeliveryFragment,
   EraseWebhookEventContentDocument,
   RedeliverWebhookDeliveryDocument,
   RetryWebhookDeliveryDocument,
@@ -14,19 +15,18 @@ import {
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { isFinal } from '../../../records/webhook-delivery/delivery-status.tsx';
 import css from './delivery.module.css';
-import type { Delivery } from './delivery.ts';
 
 const erased = 'The content of the event was erased, or is no longer kept.';
 const inactive = 'The endpoint is not active: resume it first.';
 
-function redeliveryReason({ payload, endpoint }: Delivery): string | undefined {
+function redeliveryReason({ payload, endpoint }: DeliveryFragment): string | undefined {
   if (payload === null) return erased;
   if (!endpoint) return 'The endpoint was deleted.';
   return endpoint.status === 'active' ? undefined : inactive;
 }
 
 /** The next step: the attempt that is due, or the whole delivery once more. */
-export function PrimaryAction({ delivery }: { delivery: Delivery }): ReactNode {
+export function PrimaryAction({ delivery }: { delivery: DeliveryFragment }): ReactNode {
   const reason = useReason('redeliverDelivery');
   const [opened, setOpened] = useState<'retry' | 'redeliver'>();
   const close = (): void => setOpened(undefined);
@@ -54,7 +54,7 @@ export function PrimaryAction({ delivery }: { delivery: Delivery }): ReactNode {
 }
 
 /** Other actions. */
-export function DeliveryActions({ delivery }: { delivery: Delivery }): ReactNode {
+export function DeliveryActions({ delivery }: { delivery: DeliveryFragment }): ReactNode {
   const reason = useReason('redeliverDelivery');
   const [opened, setOpened] = useState<'redeliver' | 'cancel' | 'erase'>();
   const close = (): void => setOpened(undefined);
@@ -88,7 +88,7 @@ export function DeliveryActions({ delivery }: { delivery: Delivery }): ReactNode
 }
 
 interface DialogProps {
-  delivery: Delivery;
+  delivery: DeliveryFragment;
   onClose: () => void;
 }
 

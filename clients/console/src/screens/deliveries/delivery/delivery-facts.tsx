@@ -1,3 +1,4 @@
+import type { DeliveryFragment } from '../../../generated/graphql/graphql.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../../data/config.ts';
@@ -5,9 +6,8 @@ import { useHere } from '../../../data/session/session.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Id, shortened } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import type { Delivery } from './delivery.ts';
 
-const triggers: Record<Delivery['trigger'], string> = {
+const triggers: Record<DeliveryFragment['trigger'], string> = {
   scheduled: 'An event that the endpoint subscribes to',
   manual: 'A member redelivered the event',
   recover: 'A recovery redelivered the event',
@@ -15,7 +15,7 @@ const triggers: Record<Delivery['trigger'], string> = {
 };
 
 /** Names and times of the delivery, with links to related records. */
-export function DeliveryFacts({ delivery }: { delivery: Delivery }): ReactNode {
+export function DeliveryFacts({ delivery }: { delivery: DeliveryFragment }): ReactNode {
   const { id, eventId, trigger, redeliveryOf, workflowId, createdAt, completedAt } = delivery;
   const { slug } = useHere();
   const temporalUiUrl = useConfig()?.temporalUiUrl;

@@ -6,7 +6,7 @@ import { useDeliveryChanges } from '../../../data/delivery-changes.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
 import { NotFound } from '../../../ui/layout/not-found.tsx';
-import { WebhookDeliveryDocument } from '../../../generated/graphql/graphql.ts';
+import { type DeliveryFragment, WebhookDeliveryDocument } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { ErrorBox } from '../../../ui/controls/error-box.tsx';
@@ -14,7 +14,6 @@ import { outcomeOf } from '../../../records/webhook-delivery/advice.ts';
 import { DeliveryStatus } from '../../../records/webhook-delivery/delivery-status.tsx';
 import { AttemptDetail } from './attempt-detail.tsx';
 import { AttemptList } from './attempt-list.tsx';
-import type { Delivery } from './delivery.ts';
 import { DeliveryActions, PrimaryAction } from './delivery-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { DeliverySentence } from './delivery-sentence.tsx';
@@ -38,7 +37,7 @@ function DeliveryOf({ id }: { id: string }): ReactNode {
   );
 }
 
-function Shown({ delivery, onStale }: { delivery: Delivery; onStale: () => void }): ReactNode {
+function Shown({ delivery, onStale }: { delivery: DeliveryFragment; onStale: () => void }): ReactNode {
   const { attempt: number, part = 'response' } = useSearch({ from: '/frame/o/$slug/deliveries/$id' });
   const { id, endpointId, version, eventType, status, attempts } = delivery;
   useDeliveryChanges({

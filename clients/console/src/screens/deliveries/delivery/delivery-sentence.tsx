@@ -1,3 +1,4 @@
+import type { DeliveryFragment } from '../../../generated/graphql/graphql.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useHere } from '../../../data/session/session.tsx';
@@ -5,10 +6,9 @@ import { ArrowRight } from '../../../ui/icons/icons.tsx';
 import { Countdown } from '../../../ui/show/time/countdown.tsx';
 import { cancelReasons } from '../../../records/webhook-delivery/delivery-status.tsx';
 import css from './delivery.module.css';
-import type { Delivery } from './delivery.ts';
 
 /** Target and state of the delivery, and its next step. */
-export function DeliverySentence({ delivery }: { delivery: Delivery }): ReactNode {
+export function DeliverySentence({ delivery }: { delivery: DeliveryFragment }): ReactNode {
   const { slug } = useHere();
   const { endpoint, endpointId } = delivery;
   return (
@@ -30,7 +30,7 @@ export function DeliverySentence({ delivery }: { delivery: Delivery }): ReactNod
   );
 }
 
-function Progress({ delivery }: { delivery: Delivery }): ReactNode {
+function Progress({ delivery }: { delivery: DeliveryFragment }): ReactNode {
   const { status, attemptCount, nextAttemptAt, plannedAttempts, queuePosition, cancelReason, endpoint } = delivery;
   switch (status) {
     case 'pending':

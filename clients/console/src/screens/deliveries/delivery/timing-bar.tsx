@@ -1,9 +1,9 @@
+import type { AttemptFragment } from '../../../generated/graphql/graphql.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import css from './delivery.module.css';
-import type { Attempt } from './delivery.ts';
 
 /** The steps of an attempt with their lengths in milliseconds. */
-export function stepsOf({ timings, durationMs }: Pick<Attempt, 'timings' | 'durationMs'>): [string, number][] {
+export function stepsOf({ timings, durationMs }: Pick<AttemptFragment, 'timings' | 'durationMs'>): [string, number][] {
   const ends: [string, number | null][] = [
     ['DNS', timings.dns],
     ['connect', timings.connect],
@@ -22,7 +22,7 @@ export function stepsOf({ timings, durationMs }: Pick<Attempt, 'timings' | 'dura
 }
 
 /** Steps of an attempt as a bar, on the scale of the longest attempt. Their lengths are in the request as text. */
-export function TimingBar({ attempt, longestMs }: { attempt: Attempt; longestMs: number }): ReactNode {
+export function TimingBar({ attempt, longestMs }: { attempt: AttemptFragment; longestMs: number }): ReactNode {
   return (
     <span className={css.bar} aria-hidden>
       <span

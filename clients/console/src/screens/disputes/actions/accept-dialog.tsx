@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { queryClient } from '../../../data/queries.ts';
-import { AcceptDisputeDocument } from '../../../generated/graphql/graphql.ts';
+import {
+  AcceptDisputeDocument,
+  type DisputedOrderFragment,
+  type DisputeFragment,
+} from '../../../generated/graphql/graphql.ts';
 import { Facts } from '../../../ui/layout/card.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { earningsOf } from '../../../records/order/earnings.ts';
 import { acceptedAmountOf } from '../../../records/dispute/accepting.ts';
-import type { Dispute, DisputedOrder } from '../dispute.ts';
 
 interface AcceptDialogProps {
-  dispute: Dispute;
-  order: DisputedOrder;
+  dispute: DisputeFragment;
+  order: DisputedOrderFragment;
   onClose: () => void;
 }
 

@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { allows } from '../../../data/actions.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { type Party, SubmitEvidenceDocument, WithdrawDisputeDocument } from '../../../generated/graphql/graphql.ts';
+import {
+  type DisputedOrderFragment,
+  type DisputeFragment,
+  type Party,
+  SubmitEvidenceDocument,
+  WithdrawDisputeDocument,
+} from '../../../generated/graphql/graphql.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Actions } from '../../../ui/controls/actions.tsx';
 import { queryClient } from '../../../data/queries.ts';
@@ -9,14 +15,13 @@ import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { reasonNotToAccept } from '../../../records/dispute/accepting.ts';
-import type { Dispute, DisputedOrder } from '../dispute.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import css from './dispute-actions.module.css';
 import { EvidenceFields, evidenceIn } from '../../../records/dispute/evidence-fields.tsx';
 
 interface DisputeActionsProps {
-  dispute: Dispute;
-  order: DisputedOrder;
+  dispute: DisputeFragment;
+  order: DisputedOrderFragment;
   party: Party;
 }
 
@@ -65,14 +70,14 @@ export function DisputeActions({ dispute, order, party }: DisputeActionsProps): 
 }
 
 /** Tells whether the party can submit evidence. A bank takes it once, and not from the buyer. */
-function takesEvidence({ status, source, answeredAt }: Dispute, party: Party): boolean {
+function takesEvidence({ status, source, answeredAt }: DisputeFragment, party: Party): boolean {
   if (!allows('dispute', status, 'submitEvidence', party)) return false;
   if (source === 'buyer') return true;
   return party === 'seller' && status === 'needs_response' && answeredAt === null;
 }
 
 interface EvidenceDialogProps {
-  dispute: Dispute;
+  dispute: DisputeFragment;
   party: Party;
   onClose: () => void;
 }
@@ -113,7 +118,13 @@ function EvidenceDialog({ dispute: { id, source, status }, party, onClose }: Evi
   );
 }
 
-function WithdrawDialog({ dispute: { id, amount }, onClose }: { dispute: Dispute; onClose: () => void }): ReactNode {
+function WithdrawDialog({
+  dispute: { id, amount },
+  onClose,
+}: {
+  dispute: DisputeFragment;
+  onClose: () => void;
+}): ReactNode {
   return (
     <ChangeDialog
       title="Withdraw the claim?"

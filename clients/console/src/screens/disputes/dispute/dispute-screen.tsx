@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../../data/api-error.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { DisputeDocument, type Party } from '../../../generated/graphql/graphql.ts';
+import {
+  DisputeDocument,
+  type DisputedOrderFragment,
+  type DisputeFragment,
+  type Party,
+} from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
@@ -17,7 +22,6 @@ import { moneyText } from '../../../ui/show/money/money.ts';
 import { titleOf } from '../../../records/order/order-title.ts';
 import { partyOf, tradeFact } from '../../../records/party.ts';
 import { DisputeActions } from '../actions/dispute-actions.tsx';
-import type { Dispute, DisputedOrder } from '../dispute.ts';
 import { DisputeSentence } from '../../../records/dispute/dispute-sentence.tsx';
 import { deadlineOf, isOpen, kindOf, statusOf } from '../../../records/dispute/dispute-words.ts';
 import { EvidenceOf } from './evidence-of.tsx';
@@ -45,7 +49,7 @@ export function DisputeScreen(): ReactNode {
   );
 }
 
-function Shown({ dispute, order }: { dispute: Dispute; order: DisputedOrder }): ReactNode {
+function Shown({ dispute, order }: { dispute: DisputeFragment; order: DisputedOrderFragment }): ReactNode {
   const { id: organizationId, slug } = useHere();
   const party = partyOf(order, organizationId);
   return (
@@ -75,8 +79,8 @@ function WithoutOrder({ error, retry }: { error: ApiError | undefined; retry: ()
 }
 
 interface DisputeFactsProps {
-  dispute: Dispute;
-  order: DisputedOrder;
+  dispute: DisputeFragment;
+  order: DisputedOrderFragment;
   party: Party;
 }
 
@@ -118,7 +122,7 @@ function DisputeFacts({ dispute, order, party }: DisputeFactsProps): ReactNode {
 }
 
 /** Subject of the dispute, and its money. Only the seller sees the amount that the seller keeps. */
-function DisputeMoney({ dispute, order }: { dispute: Dispute; order: DisputedOrder }): ReactNode {
+function DisputeMoney({ dispute, order }: { dispute: DisputeFragment; order: DisputedOrderFragment }): ReactNode {
   const { succeeded, pending, returned } = refundsSince(dispute, order);
   const { amount, source, status, stage, fundsWithdrawn } = dispute;
   const ofCurrency = (minorUnits: number) => <Amount money={{ ...amount, amount: minorUnits }} />;

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
-import type { EvidenceAuthor, Party } from '../../../generated/graphql/graphql.ts';
+import type {
+  DisputedOrderFragment,
+  DisputeFragment,
+  EvidenceAuthor,
+  Party,
+} from '../../../generated/graphql/graphql.ts';
 import { Conversation, Statement } from '../../../ui/show/conversation/conversation.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
-import type { Dispute, DisputedOrder } from '../dispute.ts';
 import css from './evidence-of.module.css';
 
 interface EvidenceOfProps {
-  dispute: Dispute;
-  order: DisputedOrder;
+  dispute: DisputeFragment;
+  order: DisputedOrderFragment;
   party: Party;
 }
 
@@ -38,7 +42,7 @@ export function EvidenceOf({ dispute: { evidence, source }, order, party }: Evid
   );
 }
 
-function aboutOf(by: EvidenceAuthor, source: Dispute['source'], position: number): string {
+function aboutOf(by: EvidenceAuthor, source: DisputeFragment['source'], position: number): string {
   if (source === 'buyer') return position === 0 ? 'The claim' : 'Evidence';
   return by === 'buyer' ? 'Not sent to the bank' : 'Sent to the bank';
 }

@@ -16,8 +16,6 @@ import { titleOf } from '../../../records/order/order-title.ts';
 import { partyOf, sides, tradeText } from '../../../records/party.ts';
 import { deadlineOf, disputeStatuses, kindOf, statusOf } from '../../../records/dispute/dispute-words.ts';
 
-type Row = DisputeRowFragment;
-
 /** Claims and disputes of banks about orders of the organization. */
 export function DisputesScreen(): ReactNode {
   const { role, status, after } = useSearch({ from: '/frame/o/$slug/disputes' });
@@ -59,7 +57,7 @@ export function DisputesScreen(): ReactNode {
   );
 }
 
-function columnsFor(organizationId: string, slug: string): Column<Row>[] {
+function columnsFor(organizationId: string, slug: string): Column<DisputeRowFragment>[] {
   return [
     {
       title: 'Order',

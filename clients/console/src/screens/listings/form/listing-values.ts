@@ -1,8 +1,6 @@
 import type { ListingFragment, UpdateListingInput } from '../../../generated/graphql/graphql.ts';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 
-export type Listing = ListingFragment;
-
 /** All that the seller writes. */
 export type ListingValues = { [K in (typeof listingFields)[number]]: NonNullable<UpdateListingInput[K]> | null };
 
@@ -47,7 +45,7 @@ export const fieldWords: Record<(typeof listingFields)[number], string> = {
   offerTtlHours: 'Offers expire',
 };
 
-export function valuesOf(listing: Listing): ListingValues {
+export function valuesOf(listing: ListingFragment): ListingValues {
   return Object.fromEntries(listingFields.map((field) => [field, listing[field]])) as ListingValues;
 }
 

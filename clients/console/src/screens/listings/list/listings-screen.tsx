@@ -13,8 +13,6 @@ import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { listingTones } from '../../../records/listing/listing-tones.ts';
 
-type Row = ListingRowFragment;
-
 const statuses = (['draft', 'published', 'paused', 'sold_out', 'archived'] as const).map(
   (status) => [status, wordOf(status)] as const,
 );
@@ -50,7 +48,7 @@ export function ListingsScreen(): ReactNode {
   );
 }
 
-const columns: Column<Row>[] = [
+const columns: Column<ListingRowFragment>[] = [
   { title: 'Title', cell: (row) => <TitleLink {...row} /> },
   { title: 'Status', cell: ({ status }) => <Status tone={listingTones[status]} word={wordOf(status)} />, wide: true },
   { title: 'Price', cell: ({ price }) => <Amount money={price} />, numeric: true },
@@ -58,7 +56,7 @@ const columns: Column<Row>[] = [
   { title: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} />, wide: true, labeled: true },
 ];
 
-function TitleLink({ id, title }: Row): ReactNode {
+function TitleLink({ id, title }: ListingRowFragment): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   return (
     <Link to="/o/$slug/listings/$id" params={{ slug, id }}>

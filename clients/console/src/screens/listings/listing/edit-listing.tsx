@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../data/api-error.ts';
 import { useChange } from '../../../data/queries.ts';
-import { UpdateListingDocument, type UpdateListingInput } from '../../../generated/graphql/graphql.ts';
+import {
+  type ListingFragment,
+  UpdateListingDocument,
+  type UpdateListingInput,
+} from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Form } from '../../../ui/controls/form.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
@@ -13,7 +17,6 @@ import {
   changesIn,
   differing,
   fieldWords,
-  type Listing,
   listingFields,
   type ListingValues,
   textOf,
@@ -22,8 +25,8 @@ import {
 import css from '../listings.module.css';
 
 interface EditListingProps {
-  listing: Listing;
-  readAgain: () => Promise<Listing | null | undefined>;
+  listing: ListingFragment;
+  readAgain: () => Promise<ListingFragment | null | undefined>;
 }
 
 /**
@@ -34,14 +37,14 @@ export function EditListing({ listing, readAgain }: EditListingProps): ReactNode
   // Values that the form began with, or saved last. Beginning again makes another form.
   const [base, setBase] = useState(listing);
   const [form, setForm] = useState(0);
-  const beginWith = (next: Listing): void => {
+  const beginWith = (next: ListingFragment): void => {
     setBase(next);
     setForm(form + 1);
   };
-  const [conflict, setConflict] = useState<{ theirs: Listing; yours: UpdateListingInput }>();
+  const [conflict, setConflict] = useState<{ theirs: ListingFragment; yours: UpdateListingInput }>();
   const { mutateAsync, isPending, error } = useChange(UpdateListingDocument);
 
-  const save = async (input: UpdateListingInput, seen: Listing): Promise<Listing> => {
+  const save = async (input: UpdateListingInput, seen: ListingFragment): Promise<ListingFragment> => {
     const { listing: saved } = await mutateAsync({ id: listing.id, input, expectedVersion: seen.version });
     say('The listing is saved.');
     return saved!;

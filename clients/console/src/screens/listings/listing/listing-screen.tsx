@@ -25,8 +25,6 @@ import { listingTones } from '../../../records/listing/listing-tones.ts';
 import { fieldWords, listingFields, textOf } from '../form/listing-values.ts';
 import css from '../listings.module.css';
 
-type Listing = ListingFragment;
-
 /** A listing of the organization, with its actions. */
 export function ListingScreen(): ReactNode {
   const { id } = useParams({ from: '/frame/o/$slug/listings/$id' });
@@ -47,8 +45,8 @@ export function ListingScreen(): ReactNode {
 }
 
 interface ShownProps {
-  listing: Listing;
-  readAgain: () => Promise<Listing | null | undefined>;
+  listing: ListingFragment;
+  readAgain: () => Promise<ListingFragment | null | undefined>;
 }
 
 function Shown({ listing, readAgain }: ShownProps): ReactNode {
@@ -77,7 +75,7 @@ function Shown({ listing, readAgain }: ShownProps): ReactNode {
   );
 }
 
-function Aside({ listing, slug }: { listing: Listing; slug: string }): ReactNode {
+function Aside({ listing, slug }: { listing: ListingFragment; slug: string }): ReactNode {
   const { id, status, quantity, quantityAvailable, quantityReserved, createdAt, publishedAt, archivedAt, updatedAt } =
     listing;
   return (

@@ -20,10 +20,13 @@ import { CheckboxField, SelectField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 
-type Account = PayoutAccountFragment;
-
-const tones: Record<Account['status'], Tone> = { active: 'good', pending: 'warn', restricted: 'bad', rejected: 'bad' };
-const sentences: Record<Account['status'], string> = {
+const tones: Record<PayoutAccountFragment['status'], Tone> = {
+  active: 'good',
+  pending: 'warn',
+  restricted: 'bad',
+  rejected: 'bad',
+};
+const sentences: Record<PayoutAccountFragment['status'], string> = {
   active: 'You are paid to it.',
   pending: 'The provider needs more from you. Payouts wait until then.',
   restricted: 'The provider has stopped payouts to it until you answer. They wait meanwhile.',
@@ -64,7 +67,7 @@ export function PayoutAccount(): ReactNode {
   );
 }
 
-function ShownAccount({ account, change }: { account: Account; change: ReactNode }): ReactNode {
+function ShownAccount({ account, change }: { account: PayoutAccountFragment; change: ReactNode }): ReactNode {
   const { status, provider, country, payoutSchedule, manualCapture, requirements, onboardingUrl, updatedAt } = account;
   return (
     <Card title="Payout account" action={change}>
@@ -102,7 +105,7 @@ function ShownAccount({ account, change }: { account: Account; change: ReactNode
 
 interface AccountDialogProps {
   /** Null: there is none yet. */
-  account: Account | null;
+  account: PayoutAccountFragment | null;
   onClose: () => void;
 }
 
@@ -180,7 +183,7 @@ function AccountDialog({ account, onClose }: AccountDialogProps): ReactNode {
   );
 }
 
-function inputOf(fields: FormData, account: Account | null): PayoutAccountInput {
+function inputOf(fields: FormData, account: PayoutAccountFragment | null): PayoutAccountInput {
   const country = String(fields.get('input.country') ?? account?.country ?? '');
   if (country === '') throw new FieldRefused('input.country', 'Choose the country of your bank account.');
   const destination = String(fields.get('input.destination') ?? '');

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import {
   AcceptOfferDocument,
   CounterOfferDocument,
+  type OfferFragment,
   type Party,
   RejectOfferDocument,
+  type RevisionFragment,
   WithdrawOfferDocument,
 } from '../../../generated/graphql/graphql.ts';
 import { AddressFields, addressIn } from '../../../ui/controls/address-fields.tsx';
@@ -15,7 +17,6 @@ import { TextField } from '../../../ui/controls/fields.tsx';
 import { rejectOfferLimits } from '../../../generated/limits.ts';
 import type { ApiError } from '../../../data/api-error.ts';
 import { TermsFields } from '../../../records/offer/terms-fields.tsx';
-import type { Offer, Revision } from '../offer.ts';
 
 /** Accepts one revision at its total. If there is a newer one, nothing is accepted. */
 export function AcceptDialog({ offer, party, revision, onDone, ...common }: AnswerProps & { party: Party }): ReactNode {
@@ -140,8 +141,8 @@ interface EndVariables {
 
 /** Properties of the dialogs of an offer. */
 interface AnswerProps {
-  offer: Offer;
-  revision: Revision;
+  offer: OfferFragment;
+  revision: RevisionFragment;
   onClose: () => void;
   onDone: () => void;
   onRefused: (refusal: ApiError) => void;

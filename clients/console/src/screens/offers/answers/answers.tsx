@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../../data/api-error.ts';
-import type { Party } from '../../../generated/graphql/graphql.ts';
+import type { OfferFragment, Party, RevisionFragment } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { termsText } from '../../../ui/show/terms.ts';
 import { AcceptDialog, CounterDialog, EndDialog } from './answer-dialogs.tsx';
-import type { Offer, Revision } from '../offer.ts';
 import css from '../offers.module.css';
 import { allows } from '../../../data/actions.ts';
 
 interface AnswersProps {
-  offer: Offer;
+  offer: OfferFragment;
   party: Party;
   /** Called if the offer has changed since the person read it. */
   onOutdated: (error: ApiError) => void;
@@ -22,7 +21,7 @@ const outdated = new Set(['offer_revision_conflict', 'offer_not_open', 'offer_ex
 /** A dialog keeps the revision that was shown when it was opened, even if a newer one arrives. */
 interface Opened {
   dialog: 'accept' | 'counter' | 'reject' | 'withdraw';
-  revision: Revision;
+  revision: RevisionFragment;
 }
 
 /** Actions of this party on an open offer. */

@@ -15,8 +15,6 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { OfferStatus } from '../../../records/offer/offer-status.tsx';
 import { partyOf } from '../../../records/party.ts';
 
-type Row = OfferRowFragment;
-
 const roles = [
   ['buyer', 'Made by us'],
   ['seller', 'Received'],
@@ -64,7 +62,7 @@ export function OffersScreen(): ReactNode {
   );
 }
 
-function columnsFor(organizationId: string): Column<Row>[] {
+function columnsFor(organizationId: string): Column<OfferRowFragment>[] {
   return [
     { title: 'Listing', cell: (row) => <OfferLink {...row} /> },
     {
@@ -93,7 +91,7 @@ function columnsFor(organizationId: string): Column<Row>[] {
   ];
 }
 
-function OfferLink({ id, listing }: Row): ReactNode {
+function OfferLink({ id, listing }: OfferRowFragment): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   return (
     <Link to="/o/$slug/offers/$id" params={{ slug, id }}>

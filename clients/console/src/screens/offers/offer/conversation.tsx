@@ -1,14 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { OfferClosedReason, Party } from '../../../generated/graphql/graphql.ts';
+import type { OfferClosedReason, OfferFragment, Party, RevisionFragment } from '../../../generated/graphql/graphql.ts';
 import { Conversation, Statement } from '../../../ui/show/conversation/conversation.tsx';
 import { decimalOf, moneyText } from '../../../ui/show/money/money.ts';
 import { sumText, totalOf } from '../../../ui/show/terms.ts';
-import type { Offer, Revision } from '../offer.ts';
 import css from '../offers.module.css';
 
 /** The revisions, each on the side of the party that made it, and how the offer ended. */
-export function OfferConversation({ offer, party }: { offer: Offer; party: Party }): ReactNode {
+export function OfferConversation({ offer, party }: { offer: OfferFragment; party: Party }): ReactNode {
   const { revisions, revision: current, awaiting } = offer;
   return (
     <Conversation label="Conversation" end={awaiting === null && <End offer={offer} party={party} />}>
@@ -35,8 +34,8 @@ export function OfferConversation({ offer, party }: { offer: Offer; party: Party
 }
 
 interface TermsOfProps {
-  revision: Revision;
-  former: Revision | undefined;
+  revision: RevisionFragment;
+  former: RevisionFragment | undefined;
 }
 
 function TermsOf({ revision, former }: TermsOfProps): ReactNode {
@@ -60,8 +59,8 @@ function TermsOf({ revision, former }: TermsOfProps): ReactNode {
 }
 
 /** Name, former and new value of the terms that differ. */
-function changesBetween(former: Revision, next: Revision): [what: string, was: string, is: string][] {
-  const shipping = ({ shippingAmount }: Revision) => (shippingAmount ? decimalOf(shippingAmount) : 'none');
+function changesBetween(former: RevisionFragment, next: RevisionFragment): [what: string, was: string, is: string][] {
+  const shipping = ({ shippingAmount }: RevisionFragment) => (shippingAmount ? decimalOf(shippingAmount) : 'none');
   const terms: [string, string, string][] = [
     ['Price of a unit', decimalOf(former.unitAmount), decimalOf(next.unitAmount)],
     ['Units', String(former.quantity), String(next.quantity)],
@@ -83,7 +82,7 @@ function End({
   offer: { status, closedReason, autoDecided, orderId },
   party,
 }: {
-  offer: Offer;
+  offer: OfferFragment;
   party: Party;
 }): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { type Party, SetOfferShippingAddressDocument } from '../../../generated/graphql/graphql.ts';
+import { type OfferFragment, type Party, SetOfferShippingAddressDocument } from '../../../generated/graphql/graphql.ts';
 import { countryName } from '../../../ui/show/countries.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
@@ -12,10 +12,9 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { Actions } from '../../../ui/controls/actions.tsx';
 import { AddressFields, addressIn } from '../../../ui/controls/address-fields.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
-import type { Offer } from '../offer.ts';
 
 /** Facts beside the conversation: list price, turn, deadline, parties, and the shipping address. */
-export function OfferAside({ offer, party }: { offer: Offer; party: Party }): ReactNode {
+export function OfferAside({ offer, party }: { offer: OfferFragment; party: Party }): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const { listing, listingId: id, awaiting, expiresAt, revision, buyer, seller, destinationCountry } = offer;
   return (
@@ -54,7 +53,7 @@ export function OfferAside({ offer, party }: { offer: Offer; party: Party }): Re
 }
 
 /** The address of an open offer, which its buyer can change. */
-function ShipTo({ offer }: { offer: Offer }): ReactNode {
+function ShipTo({ offer }: { offer: OfferFragment }): ReactNode {
   const [open, setOpen] = useState(false);
   const { shippingAddress, listing } = offer;
   if (!shippingAddress && !listing?.requiresShipping) return null;
@@ -74,7 +73,7 @@ function ShipTo({ offer }: { offer: Offer }): ReactNode {
 }
 
 /** Changes the shipping address of an open offer. */
-function AddressDialog({ offer, onClose }: { offer: Offer; onClose: () => void }): ReactNode {
+function AddressDialog({ offer, onClose }: { offer: OfferFragment; onClose: () => void }): ReactNode {
   const { id, shippingAddress, destinationCountry } = offer;
   return (
     <ChangeDialog

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../../data/api-error.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { OfferDocument } from '../../../generated/graphql/graphql.ts';
+import { OfferDocument, type OfferFragment } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { OfferConversation } from './conversation.tsx';
@@ -12,7 +12,6 @@ import { Answers } from '../answers/answers.tsx';
 import { OfferStatus } from '../../../records/offer/offer-status.tsx';
 import { partyOf } from '../../../records/party.ts';
 import css from '../offers.module.css';
-import type { Offer } from '../offer.ts';
 
 /** The other party can answer at any time. */
 const everyMs = 5000;
@@ -28,7 +27,7 @@ export function OfferScreen(): ReactNode {
   );
 }
 
-function Shown({ offer, readAgain }: { offer: Offer; readAgain: () => void }): ReactNode {
+function Shown({ offer, readAgain }: { offer: OfferFragment; readAgain: () => void }): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const here = useHere();
   const [notice, setNotice] = useState<string>();

@@ -8,8 +8,6 @@ import { Facts } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 
-export type AuditEvent = AuditedEventFragment;
-
 /** Filter that finds the events of an action in the audit log of the operator. */
 export interface Audited {
   action?: string;
@@ -75,11 +73,11 @@ export function AuditedChange({ audited, reason, before, at }: AuditedChangeProp
 }
 
 /** Reason that the person gave. */
-export function reasonOf({ changes }: AuditEvent): string | undefined {
+export function reasonOf({ changes }: AuditedEventFragment): string | undefined {
   return ((changes ?? {}) as { reason?: string }).reason;
 }
 
-function EventFacts({ event }: { event: AuditEvent }): ReactNode {
+function EventFacts({ event }: { event: AuditedEventFragment }): ReactNode {
   const { action, occurredAt, actor } = event;
   const reason = reasonOf(event);
   return (

@@ -7,11 +7,9 @@ import {
 import { EffectOnPayouts } from './effect/effect.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
 
-export type PlatformFreeze = PlatformFreezeFragment;
-
 interface PlatformDialogProps {
   /** Reasons of the stop of all payouts. Empty if they are not stopped. */
-  freezes: readonly PlatformFreeze[];
+  freezes: readonly PlatformFreezeFragment[];
   onClose: () => void;
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ClaimRowFragment, DisputeStatus } from '../../../generated/graphql/graphql.ts';
+import type { ClaimRowFragment, DisputeStatus, DisputeWordsFragment } from '../../../generated/graphql/graphql.ts';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, type Tone } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Deadline } from '../../../ui/show/time/countdown.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { deadlineOf, type DisputeWords, kindOf } from '../../../records/dispute/dispute-words.ts';
+import { deadlineOf, kindOf } from '../../../records/dispute/dispute-words.ts';
 import { OrderLink } from '../records.tsx';
 
 /** Disputes of all organizations. Each leads to its order, where it is decided beside its evidence. */
@@ -21,7 +21,10 @@ export function ClaimTable({
 }
 
 /** Shape and word of the status for the operator. */
-export function statusOf({ source, status }: Pick<DisputeWords, 'source' | 'status'>): { tone: Tone; word: string } {
+export function statusOf({ source, status }: Pick<DisputeWordsFragment, 'source' | 'status'>): {
+  tone: Tone;
+  word: string;
+} {
   if (status === 'under_review' && source === 'buyer') return { tone: 'warn', word: 'Waits for you' };
   return words[status];
 }

@@ -7,14 +7,12 @@ import { EndpointStatus } from '../../../records/webhook-endpoint/endpoint-statu
 import css from '../back-office.module.css';
 import { OrganizationLink } from '../records.tsx';
 
-type Row = TroubledEndpointFragment;
-
 /** Endpoints of all organizations, each with its faults. */
-export function EndpointTable({ endpoints }: { endpoints: readonly Row[] }): ReactNode {
+export function EndpointTable({ endpoints }: { endpoints: readonly TroubledEndpointFragment[] }): ReactNode {
   return <Table caption="Worst endpoints" rows={endpoints} columns={columns} keyOf={({ endpointId }) => endpointId} />;
 }
 
-const columns: Column<Row>[] = [
+const columns: Column<TroubledEndpointFragment>[] = [
   {
     title: 'Organization and endpoint',
     cell: ({ organizationId, organization, url }) => (
@@ -41,7 +39,7 @@ const columns: Column<Row>[] = [
 ];
 
 /** The most frequent errors, such as `12 × Timeout, 3 × Http error`. */
-function errorsText(counts: Row['errorCounts']): string {
+function errorsText(counts: TroubledEndpointFragment['errorCounts']): string {
   return counts
     .toSorted((one, other) => other.count - one.count)
     .slice(0, 2)

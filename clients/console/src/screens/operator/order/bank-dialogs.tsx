@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import {
   AcceptDisputeAsOperatorDocument,
+  type InspectedDisputeFragment,
   SubmitEvidenceAsOperatorDocument,
 } from '../../../generated/graphql/graphql.ts';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { EvidenceFields, evidenceIn } from '../../../records/dispute/evidence-fields.tsx';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
-import type { InspectedDispute } from './inspected.ts';
 
 interface BankDialogProps {
-  dispute: InspectedDispute;
+  dispute: InspectedDisputeFragment;
   onClose: () => void;
 }
 

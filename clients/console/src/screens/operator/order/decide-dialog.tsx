@@ -3,6 +3,9 @@ import {
   DecideClaimDocument,
   type DecideClaimMutationVariables,
   type DisputeStatus,
+  type InspectedDisputeFragment,
+  type InspectedMoneyFragment,
+  type InspectedOrderFragment,
   type Party,
 } from '../../../generated/graphql/graphql.ts';
 import { AmountField, amountUpToIn } from '../../../ui/controls/amount-field.tsx';
@@ -10,13 +13,13 @@ import { SelectField } from '../../../ui/controls/fields.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
-import { type InspectedDispute, type InspectedMoney, type InspectedOrder, gotSince, leftOf } from './inspected.ts';
+import { gotSince, leftOf } from './inspected.ts';
 import { RefundCost, writtenAmount } from './refund-cost.tsx';
 
 interface DecideDialogProps {
-  dispute: InspectedDispute;
-  order: InspectedOrder;
-  money: InspectedMoney;
+  dispute: InspectedDisputeFragment;
+  order: InspectedOrderFragment;
+  money: InspectedMoneyFragment;
   onClose: () => void;
 }
 

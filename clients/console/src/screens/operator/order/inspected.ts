@@ -1,33 +1,25 @@
-import type {
-  InspectedDisputeFragment,
-  InspectedMoneyFragment,
-  InspectedOrderFragment,
-  InspectedPaymentFragment,
-} from '../../../generated/graphql/graphql.ts';
+import type { InspectedDisputeFragment, InspectedMoneyFragment } from '../../../generated/graphql/graphql.ts';
 import { keptFeeOf } from '../../../records/order/earnings.ts';
 import type { Money } from '../../../ui/show/money/money.ts';
 
-export type InspectedOrder = InspectedOrderFragment;
-export type InspectedMoney = InspectedMoneyFragment;
-export type InspectedPayment = InspectedPaymentFragment;
-export type InspectedDispute = InspectedDisputeFragment;
-
 /** Amount of the order that can still be refunded. A bank may hold more. */
-export function leftOf(money: InspectedMoney): Money & { currency: InspectedMoney['captured']['currency'] } {
+export function leftOf(
+  money: InspectedMoneyFragment,
+): Money & { currency: InspectedMoneyFragment['captured']['currency'] } {
   const { captured, refunded, refundPending, chargedBack, withdrawn } = money;
   const gone = refunded.amount + refundPending.amount + chargedBack.amount + withdrawn.amount;
   return { ...captured, amount: Math.max(0, captured.amount - gone) };
 }
 
 /** Amount returned to the buyer since the claim was opened, in minor units. It counts towards the decision. */
-export function gotSince({ refunds }: InspectedMoney, { openedAt }: InspectedDispute): number {
+export function gotSince({ refunds }: InspectedMoneyFragment, { openedAt }: InspectedDisputeFragment): number {
   return refunds
     .filter(({ status, createdAt }) => status === 'succeeded' && Date.parse(createdAt) >= Date.parse(openedAt))
     .reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
 /** Parts of a refund that the platform and the seller pay. */
-export function costOf(money: InspectedMoney, amount: number): { fee: Money; seller: Money } {
+export function costOf(money: InspectedMoneyFragment, amount: number): { fee: Money; seller: Money } {
   const { captured, refunded, refundPending, chargedBack, refundDue, platformFee } = money;
   const { currency } = captured;
   const whole = BigInt(platformFee?.amount ?? 0);
@@ -44,7 +36,7 @@ export function costOf(money: InspectedMoney, amount: number): { fee: Money; sel
 const momentMs = 15_000;
 
 /** Tells whether a refund or the end of a dispute is so new that the order may still follow it. */
-export function isMoving({ refunds, disputes }: InspectedMoney, nowMs: number): boolean {
+export function isMoving({ refunds, disputes }: InspectedMoneyFragment, nowMs: number): boolean {
   const changes = [
     ...refunds.map(({ createdAt, settledAt }) => settledAt ?? createdAt),
     ...disputes.flatMap(({ closedAt }) => closedAt ?? []),

@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
-import type { EvidenceAuthor } from '../../../generated/graphql/graphql.ts';
+import type {
+  EvidenceAuthor,
+  InspectedDisputeFragment,
+  InspectedMoneyFragment,
+  InspectedOrderFragment,
+} from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
@@ -12,7 +17,6 @@ import { Deadline } from '../../../ui/show/time/countdown.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { deadlineOf, isOpen, kindOf } from '../../../records/dispute/dispute-words.ts';
 import { statusOf } from '../disputes/claim-table.tsx';
-import type { InspectedDispute, InspectedMoney, InspectedOrder } from './inspected.ts';
 import office from '../back-office.module.css';
 import css from './order.module.css';
 
@@ -22,15 +26,15 @@ const AnswerDialog = later(() => import('./bank-dialogs.tsx'), 'AnswerDialog');
 const AcceptDialog = later(() => import('./bank-dialogs.tsx'), 'AcceptDialog');
 
 interface OrderDisputesProps {
-  money: InspectedMoney;
-  order: InspectedOrder;
+  money: InspectedMoneyFragment;
+  order: InspectedOrderFragment;
 }
 
 /** Claims and disputes of banks about the order, with the evidence of both sides. */
 export function OrderDisputes({ money, order }: OrderDisputesProps): ReactNode {
   const reason = useReason('decideClaim');
-  const [decided, setDecided] = useState<InspectedDispute>();
-  const [atBank, setAtBank] = useState<{ dispute: InspectedDispute; accepts: boolean }>();
+  const [decided, setDecided] = useState<InspectedDisputeFragment>();
+  const [atBank, setAtBank] = useState<{ dispute: InspectedDisputeFragment; accepts: boolean }>();
   // The dialog stays when the claim ends: it shows the audit event.
   if (money.disputes.length === 0 && !decided && !atBank) return null;
   return (
@@ -59,7 +63,7 @@ export function OrderDisputes({ money, order }: OrderDisputesProps): ReactNode {
 }
 
 interface BankActionsProps {
-  dispute: InspectedDispute;
+  dispute: InspectedDisputeFragment;
   onOpen: (accepts: boolean) => void;
 }
 
@@ -85,7 +89,7 @@ function BankActions({ dispute: { source, stage, status, answeredAt, ...rest }, 
   );
 }
 
-function DisputeFacts({ dispute }: { dispute: InspectedDispute }): ReactNode {
+function DisputeFacts({ dispute }: { dispute: InspectedDisputeFragment }): ReactNode {
   const deadline = deadlineOf(dispute);
   return (
     <>
@@ -114,7 +118,7 @@ function DisputeFacts({ dispute }: { dispute: InspectedDispute }): ReactNode {
 }
 
 /** Consequence if nobody acts. */
-function silenceOf({ status, source }: InspectedDispute): string {
+function silenceOf({ status, source }: InspectedDisputeFragment): string {
   if (source === 'provider')
     return 'Without evidence, the bank decides alone. It gets the refunds automatically, a day before at the latest.';
   return status === 'needs_response'
@@ -123,12 +127,18 @@ function silenceOf({ status, source }: InspectedDispute): string {
         'Otherwise the buyer is refunded.';
 }
 
-function nameOf(by: EvidenceAuthor, order: InspectedOrder): string {
+function nameOf(by: EvidenceAuthor, order: InspectedOrderFragment): string {
   if (by === 'operator') return 'The operator';
   return by === 'system' ? 'The platform' : (order[by]?.name ?? `The ${by}`);
 }
 
-function Evidence({ dispute: { evidence }, order }: { dispute: InspectedDispute; order: InspectedOrder }): ReactNode {
+function Evidence({
+  dispute: { evidence },
+  order,
+}: {
+  dispute: InspectedDisputeFragment;
+  order: InspectedOrderFragment;
+}): ReactNode {
   if (evidence.length === 0) return <p className={office.quiet}>Nobody has submitted evidence.</p>;
   return (
     <ol className={css.inner} aria-label="Evidence">

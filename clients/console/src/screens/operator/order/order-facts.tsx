@@ -1,3 +1,4 @@
+import type { InspectedMoneyFragment, InspectedOrderFragment } from '../../../generated/graphql/graphql.ts';
 import type { ReactNode } from 'react';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Id } from '../../../ui/show/id.tsx';
@@ -5,11 +6,17 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { OrganizationLink } from '../records.tsx';
-import { type InspectedMoney, type InspectedOrder, leftOf } from './inspected.ts';
+import { leftOf } from './inspected.ts';
 import office from '../back-office.module.css';
 
 /** Parties and total of the order. */
-export function OrderFacts({ order, money }: { order: InspectedOrder; money: InspectedMoney | null }): ReactNode {
+export function OrderFacts({
+  order,
+  money,
+}: {
+  order: InspectedOrderFragment;
+  money: InspectedMoneyFragment | null;
+}): ReactNode {
   return (
     <Card title="Parties">
       <Facts
@@ -28,7 +35,7 @@ export function OrderFacts({ order, money }: { order: InspectedOrder; money: Ins
 }
 
 /** Amounts of the order by their state. */
-export function MoneyFacts({ money }: { money: InspectedMoney }): ReactNode {
+export function MoneyFacts({ money }: { money: InspectedMoneyFragment }): ReactNode {
   const { captured, refunded, refundPending, chargedBack, withdrawn, refundDue, lost, platformFee, feeReversed } =
     money;
   return (
@@ -56,7 +63,7 @@ export function MoneyFacts({ money }: { money: InspectedMoney }): ReactNode {
 }
 
 /** Sentence about who holds the money of the order. */
-function Whereabouts({ money }: { money: InspectedMoney }): ReactNode {
+function Whereabouts({ money }: { money: InspectedMoneyFragment }): ReactNode {
   const { captured, withdrawn, releasedAt, eligibleAt } = money;
   if (captured.amount === 0) return 'Nothing was captured.';
   if (releasedAt !== null)

@@ -1,3 +1,4 @@
+import type { InspectedMoneyFragment, InspectedPaymentFragment } from '../../../generated/graphql/graphql.ts';
 import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,7 +11,7 @@ import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { paymentTones, refundTones } from '../../../records/payment/payment-tones.ts';
-import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.ts';
+import { leftOf } from './inspected.ts';
 import office from '../back-office.module.css';
 import css from './order.module.css';
 
@@ -18,9 +19,9 @@ import css from './order.module.css';
 const RefundDialog = later(() => import('./refund-dialog.tsx'), 'RefundDialog');
 
 /** All attempts to pay with the ids of the provider, and their refunds. */
-export function OrderPayments({ money }: { money: InspectedMoney }): ReactNode {
+export function OrderPayments({ money }: { money: InspectedMoneyFragment }): ReactNode {
   const reason = useReason('refundAsOperator');
-  const [refunded, setRefunded] = useState<InspectedPayment>();
+  const [refunded, setRefunded] = useState<InspectedPaymentFragment>();
   return (
     <Card title="Payments">
       {money.payments.length === 0 ? (
@@ -50,7 +51,7 @@ export function OrderPayments({ money }: { money: InspectedMoney }): ReactNode {
   );
 }
 
-function PaymentLine({ payment }: { payment: InspectedPayment }): ReactNode {
+function PaymentLine({ payment }: { payment: InspectedPaymentFragment }): ReactNode {
   const { id, status, amount, createdAt, captureBefore, failure, lastError, provider, providerRef } = payment;
   return (
     <>
@@ -77,7 +78,7 @@ function PaymentLine({ payment }: { payment: InspectedPayment }): ReactNode {
   );
 }
 
-function Refunds({ refunds }: { refunds: InspectedMoney['refunds'] }): ReactNode {
+function Refunds({ refunds }: { refunds: InspectedMoneyFragment['refunds'] }): ReactNode {
   if (refunds.length === 0) return null;
   return (
     <ul className={css.inner} aria-label="Refunds">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
 import {
+  type InspectedMoneyFragment,
   type InspectedPayoutFragment,
   type PayoutHoldReason,
   ReleasePayoutAsOperatorDocument,
@@ -15,7 +16,6 @@ import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { PayoutSentence } from '../../../records/payout/payout-sentence.tsx';
 import { payoutTones } from '../../../records/payout/payout-texts.ts';
-import type { InspectedMoney } from './inspected.ts';
 import office from '../back-office.module.css';
 import css from './order.module.css';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
@@ -35,7 +35,7 @@ const ofRisk: readonly PayoutHoldReason[] = [
 ];
 
 /** Payouts of the order to the seller, each with its state and the causes for which it waits. */
-export function OrderPayouts({ money: { payouts, releasedAt } }: { money: InspectedMoney }): ReactNode {
+export function OrderPayouts({ money: { payouts, releasedAt } }: { money: InspectedMoneyFragment }): ReactNode {
   const reason = useReason('approvePayout');
   const [approved, setApproved] = useState<InspectedPayoutFragment>();
   const [releasing, setReleasing] = useState<InspectedPayoutFragment>();

@@ -2,7 +2,12 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Read, useDocument } from '../../../data/queries.ts';
 import { useClockAheadMs, useHere } from '../../../data/session/session.tsx';
-import { InspectOrderDocument, type InspectOrderQuery } from '../../../generated/graphql/graphql.ts';
+import {
+  type InspectedMoneyFragment,
+  type InspectedOrderFragment,
+  InspectOrderDocument,
+  type InspectOrderQuery,
+} from '../../../generated/graphql/graphql.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { ErrorBox } from '../../../ui/controls/error-box.tsx';
@@ -15,7 +20,7 @@ import { LedgerTable } from '../../../records/order/ledger-table.tsx';
 import { OrderPath } from '../../../records/order/order-path.tsx';
 import { orderTones } from '../../../records/order/order-states.ts';
 import { BackOfficePage } from '../../../frame/back-office.tsx';
-import { accountNameOf, type InspectedMoney, type InspectedOrder, isMoving } from './inspected.ts';
+import { accountNameOf, isMoving } from './inspected.ts';
 import { OrderDisputes } from './order-disputes.tsx';
 import { MoneyFacts, OrderFacts } from './order-facts.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -45,9 +50,9 @@ export function InspectedOrderScreen(): ReactNode {
 }
 
 interface ShownOrderProps {
-  order: InspectedOrder;
+  order: InspectedOrderFragment;
   /** Null if payments does not know the order, or cannot be read. */
-  money: InspectedMoney | null;
+  money: InspectedMoneyFragment | null;
   read: Read<InspectOrderQuery>;
 }
 
@@ -107,7 +112,7 @@ function ShownOrder({ order, money, read }: ShownOrderProps): ReactNode {
   );
 }
 
-function paymentsOf({ payments, refunds }: InspectedMoney) {
+function paymentsOf({ payments, refunds }: InspectedMoneyFragment) {
   return payments.map((payment) => ({
     ...payment,
     refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
@@ -115,7 +120,7 @@ function paymentsOf({ payments, refunds }: InspectedMoney) {
 }
 
 /** Events of the money, oldest first. */
-function OrderTimeline({ money: { timeline } }: { money: InspectedMoney }): ReactNode {
+function OrderTimeline({ money: { timeline } }: { money: InspectedMoneyFragment }): ReactNode {
   return (
     <Card title="Timeline">
       <ol className={css.timeline}>

@@ -1,12 +1,13 @@
+import type { InspectedMoneyFragment } from '../../../generated/graphql/graphql.ts';
 import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { minorUnitsOf, type Money } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { costOf, type InspectedMoney } from './inspected.ts';
+import { costOf } from './inspected.ts';
 
 /** Effect of a refund in figures. The amount is undefined until one is written. */
-export function RefundCost({ money, amount }: { money: InspectedMoney; amount: Money | undefined }): ReactNode {
+export function RefundCost({ money, amount }: { money: InspectedMoneyFragment; amount: Money | undefined }): ReactNode {
   const cost = amount && costOf(money, amount.amount);
   return (
     <>

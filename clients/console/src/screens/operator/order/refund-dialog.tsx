@@ -1,16 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import { RefundAsOperatorDocument } from '../../../generated/graphql/graphql.ts';
+import {
+  type InspectedMoneyFragment,
+  type InspectedPaymentFragment,
+  RefundAsOperatorDocument,
+} from '../../../generated/graphql/graphql.ts';
 import { RefundReasonField, refundReasonIn } from '../../../records/payment/refund-reason-field.tsx';
 import { AmountField, amountUpToIn } from '../../../ui/controls/amount-field.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
-import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.ts';
+import { leftOf } from './inspected.ts';
 import { RefundCost, writtenAmount } from './refund-cost.tsx';
 
 interface RefundDialogProps {
-  payment: InspectedPayment;
-  money: InspectedMoney;
+  payment: InspectedPaymentFragment;
+  money: InspectedMoneyFragment;
   onClose: () => void;
 }
 

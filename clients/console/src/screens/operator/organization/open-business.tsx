@@ -3,13 +3,11 @@ import type { InspectedOrganizationFragment } from '../../../generated/graphql/g
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 
-type Inspected = InspectedOrganizationFragment;
-
 /** Open business that must end before the organization is closed. */
 export function OpenBusiness({
   organization: { status, open },
 }: {
-  organization: Pick<Inspected, 'status' | 'open'>;
+  organization: Pick<InspectedOrganizationFragment, 'status' | 'open'>;
 }): ReactNode {
   return (
     <Card title="Open business">

@@ -27,8 +27,6 @@ import css from '../back-office.module.css';
 const FreezeDialog = later(() => import('../changes/freeze-dialog.tsx'), 'FreezeDialog');
 const SuspendDialog = later(() => import('../changes/suspend-dialog.tsx'), 'SuspendDialog');
 
-type Inspected = InspectedOrganizationFragment;
-
 const tones: Record<OrganizationStatus, Tone> = { active: 'good', suspended: 'hold', closing: 'warn', closed: 'quiet' };
 
 /** Any organization: its state, and the actions of the operator. */
@@ -96,7 +94,7 @@ const standings: Record<OrganizationStatus, string> = {
 };
 
 interface StandingProps {
-  organization: Inspected;
+  organization: InspectedOrganizationFragment;
   /** True if its payouts are stopped. */
   frozen: boolean;
 }
@@ -105,7 +103,7 @@ interface StandingProps {
 function Standing({ organization, frozen }: StandingProps): ReactNode {
   const here = useHere();
   const { id, status } = organization;
-  const [asked, setAsked] = useState<Inspected>();
+  const [asked, setAsked] = useState<InspectedOrganizationFragment>();
   const missing = useReason(status === 'suspended' ? 'activateOrganization' : 'suspendOrganization');
   const own = id === here.id ? 'This organization operates the platform.' : undefined;
   return (
@@ -129,7 +127,7 @@ function Standing({ organization, frozen }: StandingProps): ReactNode {
 }
 
 interface PayoutsProps {
-  organization: Inspected;
+  organization: InspectedOrganizationFragment;
   /** Start of the stop of its payouts. Null if they are not stopped. */
   frozenAt: string | null;
 }

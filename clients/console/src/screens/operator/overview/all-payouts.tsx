@@ -1,3 +1,4 @@
+import type { PlatformFreezeFragment } from '../../../generated/graphql/graphql.ts';
 import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -6,15 +7,14 @@ import { later } from '../../../ui/layout/later.tsx';
 import { Actions } from '../../../ui/controls/actions.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import type { PlatformFreeze } from '../changes/platform-dialog.tsx';
 import css from '../back-office.module.css';
 
 // The code of the dialog is loaded when it is opened.
 const PlatformDialog = later(() => import('../changes/platform-dialog.tsx'), 'PlatformDialog');
 
 /** Stop of all payouts of the platform: its state, its reasons, and its change. */
-export function AllPayouts({ freezes }: { freezes: readonly PlatformFreeze[] }): ReactNode {
-  const [asked, setAsked] = useState<readonly PlatformFreeze[]>();
+export function AllPayouts({ freezes }: { freezes: readonly PlatformFreezeFragment[] }): ReactNode {
+  const [asked, setAsked] = useState<readonly PlatformFreezeFragment[]>();
   const reason = useReason('freezePlatform');
   const stopped = freezes.length > 0;
   return (

@@ -7,8 +7,6 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { OrderLink } from '../records.tsx';
 import css from '../back-office.module.css';
 
-type Alert = MoneyAlertFragment;
-
 const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
   refund_returned: {
     what: 'The bank of the buyer has sent a refund back',
@@ -33,11 +31,11 @@ const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
 };
 
 /** Alerts about money, each with the next step. */
-export function MoneyAlerts({ alerts }: { alerts: readonly Alert[] }): ReactNode {
+export function MoneyAlerts({ alerts }: { alerts: readonly MoneyAlertFragment[] }): ReactNode {
   return <Table caption="Money alerts" rows={alerts} columns={columns} keyOf={({ kind, id }) => `${kind} ${id}`} />;
 }
 
-const columns: Column<Alert>[] = [
+const columns: Column<MoneyAlertFragment>[] = [
   {
     title: 'What has happened',
     cell: ({ kind, orderId, code }) => (

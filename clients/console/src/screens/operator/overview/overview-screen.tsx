@@ -25,8 +25,6 @@ import { AllPayouts } from './all-payouts.tsx';
 import { MoneyAlerts } from './money-alerts.tsx';
 import css from '../back-office.module.css';
 
-type Freeze = PayoutFreezeFragment;
-
 /** Open work of the operator of the platform, and a field that opens an order or organization. */
 export function OverviewScreen(): ReactNode {
   const { slug } = useHere();
@@ -127,7 +125,7 @@ export function OverviewScreen(): ReactNode {
   );
 }
 
-const freezeColumns: Column<Freeze>[] = [
+const freezeColumns: Column<PayoutFreezeFragment>[] = [
   {
     title: 'Organization',
     cell: ({ organizationId, organization }) => <OrganizationLink id={organizationId} organization={organization} />,
@@ -169,10 +167,8 @@ function LookUp(): ReactNode {
   );
 }
 
-type Held = RiskHoldFragment;
-
 /** Payouts that wait because of risk. They are approved on the page of their order. */
-function RiskHolds({ holds }: { holds: readonly Held[] }): ReactNode {
+function RiskHolds({ holds }: { holds: readonly RiskHoldFragment[] }): ReactNode {
   return (
     <Table
       caption="Payouts that wait because of risk, newest first"
@@ -183,7 +179,7 @@ function RiskHolds({ holds }: { holds: readonly Held[] }): ReactNode {
   );
 }
 
-const columns: Column<Held>[] = [
+const columns: Column<RiskHoldFragment>[] = [
   {
     title: 'Waits because of',
     cell: ({ orderId, reasons }) => (

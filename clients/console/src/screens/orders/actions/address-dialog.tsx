@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { queryClient, useChange } from '../../../data/queries.ts';
-import { SetOrderShippingAddressDocument } from '../../../generated/graphql/graphql.ts';
+import { type OrderFragment, SetOrderShippingAddressDocument } from '../../../generated/graphql/graphql.ts';
 import { AddressFields, addressIn } from '../../../ui/controls/address-fields.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { Address } from '../../../ui/show/address.tsx';
-import type { Order } from '../../../records/order/order-states.ts';
 
 /**
  * Changes the shipping address. If another member changed it after the dialog was opened, their address is shown too,
  * and nothing is overwritten until the person saves again.
  */
-export function AddressDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
+export function AddressDialog({ order, onClose }: { order: OrderFragment; onClose: () => void }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(SetOrderShippingAddressDocument);
   const [seen, setSeen] = useState(order);
   const theirs = textOf(order) === textOf(seen) ? null : order.shippingAddress;
@@ -47,6 +46,6 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
   );
 }
 
-function textOf({ shippingAddress }: Order): string {
+function textOf({ shippingAddress }: OrderFragment): string {
   return JSON.stringify(shippingAddress);
 }

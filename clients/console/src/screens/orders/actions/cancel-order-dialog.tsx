@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { CancelOrderDocument } from '../../../generated/graphql/graphql.ts';
+import { CancelOrderDocument, type OrderFragment } from '../../../generated/graphql/graphql.ts';
 import { TextAreaField } from '../../../ui/controls/fields.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
-import type { Order } from '../../../records/order/order-states.ts';
 import { cancelOrderLimits } from '../../../generated/limits.ts';
 
-export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
+export function CancelOrderDialog({ order, onClose }: { order: OrderFragment; onClose: () => void }): ReactNode {
   const paid = order.status === 'paid';
   return (
     <ChangeDialog

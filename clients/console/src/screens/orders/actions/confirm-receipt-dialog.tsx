@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { ConfirmReceiptDocument } from '../../../generated/graphql/graphql.ts';
+import { ConfirmReceiptDocument, type OrderFragment } from '../../../generated/graphql/graphql.ts';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
-import type { Order } from '../../../records/order/order-states.ts';
 
 interface ConfirmReceiptDialogProps {
-  order: Order;
+  order: OrderFragment;
   onConfirmed: () => void;
   onClose: () => void;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { CreateRefundDocument } from '../../../generated/graphql/graphql.ts';
+import { CreateRefundDocument, type OrderPaymentFragment } from '../../../generated/graphql/graphql.ts';
 import { AmountField, amountUpToIn } from '../../../ui/controls/amount-field.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { RefundReasonField, refundReasonIn } from '../../../records/payment/refund-reason-field.tsx';
-import { type OrderPayment, refundableOf } from '../../../records/order/order-states.ts';
+import { refundableOf } from '../../../records/order/order-states.ts';
 
 interface RefundDialogProps {
-  payment: OrderPayment;
+  payment: OrderPaymentFragment;
   /** True if a claim of the buyer is open. */
   claimed: boolean;
   onClose: () => void;

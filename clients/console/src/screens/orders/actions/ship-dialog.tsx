@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { FulfillOrderDocument } from '../../../generated/graphql/graphql.ts';
+import { FulfillOrderDocument, type OrderFragment } from '../../../generated/graphql/graphql.ts';
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { Address } from '../../../ui/show/address.tsx';
-import { type Order, unshippedOf } from '../../../records/order/order-states.ts';
+import { unshippedOf } from '../../../records/order/order-states.ts';
 import { fulfillOrderLimits } from '../../../generated/limits.ts';
 import { isolated } from '../../../ui/show/isolated.ts';
 
 /** Records a shipment of all remaining units, or of a part. */
-export function ShipDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
+export function ShipDialog({ order, onClose }: { order: OrderFragment; onClose: () => void }): ReactNode {
   const rows = order.items
     .map(({ listingId, titleSnapshot }) => ({ listingId, titleSnapshot, left: unshippedOf(order, listingId) }))
     .filter(({ left }) => left > 0);

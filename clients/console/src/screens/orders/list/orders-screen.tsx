@@ -20,8 +20,6 @@ import { deadlineOf, orderStatuses, orderTones } from '../../../records/order/or
 import { partyOf, sides, tradeText } from '../../../records/party.ts';
 import css from '../../../ui/layout/list/filters.module.css';
 
-type Row = OrderRowFragment;
-
 /** Orders of the organization, as buyer and as seller. */
 export function OrdersScreen(): ReactNode {
   const search = useSearch({ from: '/frame/o/$slug/orders' });
@@ -68,7 +66,7 @@ export function OrdersScreen(): ReactNode {
   );
 }
 
-function columnsFor(organizationId: string, slug: string): Column<Row>[] {
+function columnsFor(organizationId: string, slug: string): Column<OrderRowFragment>[] {
   return [
     {
       title: 'Order',

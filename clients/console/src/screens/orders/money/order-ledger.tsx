@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDocument } from '../../../data/queries.ts';
-import { OrderLedgerDocument } from '../../../generated/graphql/graphql.ts';
+import { type OrderFragment, OrderLedgerDocument } from '../../../generated/graphql/graphql.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
 import { LedgerTable } from '../../../records/order/ledger-table.tsx';
-import type { Order } from '../../../records/order/order-states.ts';
 
 /** The movements of the money: a row per transaction, a column per account. It is read when the order has changed. */
-export function OrderLedger({ order: { id, version, total } }: { order: Order }): ReactNode {
+export function OrderLedger({ order: { id, version, total } }: { order: OrderFragment }): ReactNode {
   const read = useDocument(OrderLedgerDocument, { id });
   const { refetch } = read;
   useEffect(() => void refetch(), [version, refetch]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { may } from '../../../data/rights.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import type { Party } from '../../../generated/graphql/graphql.ts';
+import type { OrderDisputeFragment, OrderFragment, Party } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
@@ -11,7 +11,7 @@ import { Status } from '../../../ui/show/status.tsx';
 import { OrderPayouts } from './order-payouts.tsx';
 import { acceptedAmountOf } from '../../../records/dispute/accepting.ts';
 import { fundsOf } from '../../../records/dispute/funds.ts';
-import { openDisputesOf, type Order, type OrderDispute } from '../../../records/order/order-states.ts';
+import { openDisputesOf } from '../../../records/order/order-states.ts';
 import { earningsOf } from '../../../records/order/earnings.ts';
 import { OrderLedger } from './order-ledger.tsx';
 import css from './order-money.module.css';
@@ -19,7 +19,7 @@ import { OrderPayments } from './order-payments.tsx';
 import { kindOf, statusOf } from '../../../records/dispute/dispute-words.ts';
 
 interface OrderMoneyProps {
-  order: Order;
+  order: OrderFragment;
   party: Party;
 }
 
@@ -61,7 +61,7 @@ export function OrderMoney({ order, party }: OrderMoneyProps): ReactNode {
 }
 
 interface YouGetProps {
-  order: Order;
+  order: OrderFragment;
   net: Money;
 }
 
@@ -90,7 +90,7 @@ function YouGet({ order, net }: YouGetProps): ReactNode {
   );
 }
 
-function YouGetOfDisputed({ order, net, dispute }: YouGetProps & { dispute: OrderDispute }): ReactNode {
+function YouGetOfDisputed({ order, net, dispute }: YouGetProps & { dispute: OrderDisputeFragment }): ReactNode {
   const lost = earningsOf(order, acceptedAmountOf(dispute, order).amount)!.net;
   return (
     <>
@@ -102,12 +102,12 @@ function YouGetOfDisputed({ order, net, dispute }: YouGetProps & { dispute: Orde
   );
 }
 
-function percentOf({ platformFeeBps }: Order): string {
+function percentOf({ platformFeeBps }: OrderFragment): string {
   return platformFeeBps === null ? '' : `, ${platformFeeBps / 100} %`;
 }
 
 /** Disputes of the order, newest first, each with who holds its amount. */
-function OrderDisputes({ order, party }: { order: Order; party: Party }): ReactNode {
+function OrderDisputes({ order, party }: { order: OrderFragment; party: Party }): ReactNode {
   const { slug } = useHere();
   if (!order.disputes?.length) return null;
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Party } from '../../../generated/graphql/graphql.ts';
+import type { OrderFragment, OrderPaymentFragment, Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
@@ -10,20 +10,20 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { RefundDialog } from '../actions/refund-dialog.tsx';
 import { holdsBack } from '../../../records/dispute/accepting.ts';
 import { isOpen } from '../../../records/dispute/dispute-words.ts';
-import { type Order, type OrderPayment, refundableOf } from '../../../records/order/order-states.ts';
+import { refundableOf } from '../../../records/order/order-states.ts';
 import { paymentTones, refundTones } from '../../../records/payment/payment-tones.ts';
 import css from './order-money.module.css';
 import { allows } from '../../../data/actions.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
 
 interface OrderPaymentsProps {
-  order: Order;
+  order: OrderFragment;
   party: Party;
 }
 
 /** All attempts to pay, newest first, with their failures and refunds. */
 export function OrderPayments({ order: { payments, disputes }, party }: OrderPaymentsProps): ReactNode {
-  const [refunded, setRefunded] = useState<OrderPayment>();
+  const [refunded, setRefunded] = useState<OrderPaymentFragment>();
   return (
     <Card title="Payments">
       {!payments?.length ? (
@@ -56,12 +56,12 @@ export function OrderPayments({ order: { payments, disputes }, party }: OrderPay
   );
 }
 
-function reasonNotToRefund(payment: OrderPayment, disputes: Order['disputes']): string | undefined {
+function reasonNotToRefund(payment: OrderPaymentFragment, disputes: OrderFragment['disputes']): string | undefined {
   if (refundableOf(payment).amount <= 0) return 'Nothing is left to refund';
   return holdsBack(disputes) ? 'A bank holds the disputed amount' : undefined;
 }
 
-function PaymentLine({ payment }: { payment: OrderPayment }): ReactNode {
+function PaymentLine({ payment }: { payment: OrderPaymentFragment }): ReactNode {
   const { id, status, amount, createdAt, failure, lastError, paymentMethod } = payment;
   return (
     <>
@@ -84,7 +84,7 @@ function PaymentLine({ payment }: { payment: OrderPayment }): ReactNode {
   );
 }
 
-function Refunds({ payment: { refunds } }: { payment: OrderPayment }): ReactNode {
+function Refunds({ payment: { refunds } }: { payment: OrderPaymentFragment }): ReactNode {
   if (!refunds?.length) return null;
   return (
     <ul className={css.refunds} aria-label="Refunds">

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useHere } from '../../../data/session/session.tsx';
-import type { Party } from '../../../generated/graphql/graphql.ts';
+import type { OrderDisputeFragment, OrderFragment, Party } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Actions } from '../../../ui/controls/actions.tsx';
 import { DisputeSentence } from '../../../records/dispute/dispute-sentence.tsx';
-import type { Order, OrderDispute } from '../../../records/order/order-states.ts';
 import css from './order.module.css';
 
 /** An open dispute, with the way to it. */
@@ -13,8 +12,8 @@ export function DisputeStep({
   dispute,
   party,
 }: {
-  order: Order;
-  dispute: OrderDispute;
+  order: OrderFragment;
+  dispute: OrderDisputeFragment;
   party: Party;
 }): ReactNode {
   const { slug } = useHere();

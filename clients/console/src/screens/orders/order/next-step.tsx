@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { allows } from '../../../data/actions.ts';
-import type { Party } from '../../../generated/graphql/graphql.ts';
+import type { OrderFragment, Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { later } from '../../../ui/layout/later.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
@@ -10,7 +10,6 @@ import { Actions } from '../../../ui/controls/actions.tsx';
 import {
   openDisputesOf,
   openPaymentOf,
-  type Order,
   refundableOf,
   succeededPaymentOf,
 } from '../../../records/order/order-states.ts';
@@ -29,7 +28,7 @@ const CancelOrderDialog = later(() => import('../actions/cancel-order-dialog.tsx
 const ConfirmReceiptDialog = later(() => import('../actions/confirm-receipt-dialog.tsx'), 'ConfirmReceiptDialog');
 
 interface StepProps {
-  order: Order;
+  order: OrderFragment;
   party: Party;
 }
 
@@ -168,7 +167,7 @@ function Until({ at }: { at: string }): ReactNode {
 const ClaimDialog = later(() => import('../actions/claim-dialog.tsx'), 'ClaimDialog');
 
 /** Opens a claim of the buyer, while a part of the payment is refundable. */
-function ClaimButton({ order, party }: { order: Order; party: Party }): ReactNode {
+function ClaimButton({ order, party }: { order: OrderFragment; party: Party }): ReactNode {
   const [opened, setOpened] = useState(false);
   const payment = succeededPaymentOf(order);
   if (!payment || !allows('payment', payment.status, 'createDispute', party)) return null;

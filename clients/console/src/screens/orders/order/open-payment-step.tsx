@@ -4,6 +4,7 @@ import {
   CancelPaymentDocument,
   CapturePaymentDocument,
   ConfirmPaymentDocument,
+  type OrderPaymentFragment,
   type Party,
 } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -11,13 +12,12 @@ import { say } from '../../../ui/overlays/toasts.tsx';
 import { ErrorBox } from '../../../ui/controls/error-box.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
-import type { OrderPayment } from '../../../records/order/order-states.ts';
 import css from './order.module.css';
 import { allows } from '../../../data/actions.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
 
 interface OpenPaymentStepProps {
-  payment: OrderPayment;
+  payment: OrderPaymentFragment;
   total: Money;
   party: Party;
 }
@@ -73,7 +73,7 @@ export function OpenPaymentStep({ payment, total, party }: OpenPaymentStepProps)
   );
 }
 
-function textOf(status: OrderPayment['status'], buyer: boolean): string {
+function textOf(status: OrderPaymentFragment['status'], buyer: boolean): string {
   if (status === 'requires_action')
     return buyer ? 'Your bank wants to know that it is you.' : 'The bank asks the buyer to authenticate.';
   if (status === 'requires_capture')

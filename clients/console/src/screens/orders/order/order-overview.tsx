@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Party } from '../../../generated/graphql/graphql.ts';
+import type { OrderFragment, Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
@@ -7,13 +7,13 @@ import { Address } from '../../../ui/show/address.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { type Order, unshippedOf } from '../../../records/order/order-states.ts';
+import { unshippedOf } from '../../../records/order/order-states.ts';
 import css from './order.module.css';
 
 const AddressDialog = later(() => import('../actions/address-dialog.tsx'), 'AddressDialog');
 
 interface OrderOverviewProps {
-  order: Order;
+  order: OrderFragment;
   party: Party;
 }
 
@@ -46,7 +46,7 @@ export function OrderOverview({ order, party }: OrderOverviewProps): ReactNode {
   );
 }
 
-function leftText(order: Order, listingId: string): string {
+function leftText(order: OrderFragment, listingId: string): string {
   const left = unshippedOf(order, listingId);
   if (order.status === 'canceled' || order.status === 'refunded') return left === 0 ? 'all shipped' : 'not shipped';
   return left === 0 ? 'all shipped' : `${left} to ship`;
@@ -75,7 +75,7 @@ function ShippingAddress({ order, party }: OrderOverviewProps): ReactNode {
   );
 }
 
-function Shipments({ order }: { order: Order }): ReactNode {
+function Shipments({ order }: { order: OrderFragment }): ReactNode {
   const titles = new Map(order.items.map(({ listingId, titleSnapshot }) => [listingId, titleSnapshot]));
   return (
     <Card title="Shipments">

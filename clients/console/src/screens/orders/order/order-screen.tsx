@@ -2,7 +2,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
-import { OrderDocument, type Party } from '../../../generated/graphql/graphql.ts';
+import { OrderDocument, type OrderFragment, type Party } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { later } from '../../../ui/layout/later.tsx';
@@ -14,7 +14,7 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { titleOf } from '../../../records/order/order-title.ts';
-import { isMoving, type Order, orderTones, succeededPaymentOf } from '../../../records/order/order-states.ts';
+import { isMoving, orderTones, succeededPaymentOf } from '../../../records/order/order-states.ts';
 import { partyOf, tradeFact } from '../../../records/party.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderOverview } from './order-overview.tsx';
@@ -50,7 +50,7 @@ export function OrderScreen(): ReactNode {
   );
 }
 
-function ShownOrder({ order }: { order: Order }): ReactNode {
+function ShownOrder({ order }: { order: OrderFragment }): ReactNode {
   const { tab, after } = useSearch({ from: '/frame/o/$slug/orders/$id' });
   const { id: organizationId, slug } = useHere();
   const party = partyOf(order, organizationId);
@@ -84,7 +84,7 @@ function ShownOrder({ order }: { order: Order }): ReactNode {
 }
 
 interface OrderFactsProps {
-  order: Order;
+  order: OrderFragment;
   party: Party;
 }
 

@@ -1,3 +1,4 @@
+import type { PayoutFragment } from '../../../generated/graphql/graphql.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { placeOf } from '../../../data/record-place.ts';
@@ -8,7 +9,6 @@ import type { Money } from '../../../ui/show/money/money.ts';
 import { Id, shortened } from '../../../ui/show/id.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { OrderLink } from '../../../records/payout/payout-sentence.tsx';
-import type { Payout } from './payout.ts';
 
 const total = 'Payout';
 
@@ -20,7 +20,7 @@ interface Line {
 }
 
 /** Calculation of the payout from the sale, line by line. */
-export function PayoutAmount({ payout }: { payout: Payout }): ReactNode {
+export function PayoutAmount({ payout }: { payout: PayoutFragment }): ReactNode {
   return (
     <Card
       title="Amount"
@@ -55,7 +55,7 @@ export function PayoutAmount({ payout }: { payout: Payout }): ReactNode {
   );
 }
 
-function linesOf({ items, adjustments, amount, organizationId }: Payout): Line[] {
+function linesOf({ items, adjustments, amount, organizationId }: PayoutFragment): Line[] {
   const earned = items
     .filter(({ gross }) => gross.amount > 0)
     .flatMap(({ orderId, gross, refunded, fee }): Line[] => [
@@ -75,7 +75,7 @@ function linesOf({ items, adjustments, amount, organizationId }: Payout): Line[]
   return [...earned, ...changes, { name: total, amount }];
 }
 
-function nameOf(type: Payout['adjustments'][number]['type'], { amount }: Money): string {
+function nameOf(type: PayoutFragment['adjustments'][number]['type'], { amount }: Money): string {
   if (type === 'negative_balance') return 'What you owed';
   if (type === 'dispute_fee') return 'Fee of a dispute';
   if (type === 'reversal') return 'Money that came back';

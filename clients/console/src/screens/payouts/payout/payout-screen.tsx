@@ -5,6 +5,7 @@ import { useHere } from '../../../data/session/session.tsx';
 import {
   type LedgerKind,
   PayoutDocument,
+  type PayoutFragment,
   PayoutHistoryDocument,
   type PayoutMovementFragment,
 } from '../../../generated/graphql/graphql.ts';
@@ -21,7 +22,6 @@ import { Table } from '../../../ui/show/table.tsx';
 import { OrderLink } from '../../../records/payout/payout-sentence.tsx';
 import { payoutTones } from '../../../records/payout/payout-texts.ts';
 import { soldOf } from '../../../records/payout/sold.ts';
-import type { Payout } from './payout.ts';
 import { PayoutAmount } from './payout-amount.tsx';
 import { PayoutState } from './payout-state.tsx';
 
@@ -38,7 +38,7 @@ export function PayoutScreen(): ReactNode {
   );
 }
 
-function ShownPayout({ payout }: { payout: Payout }): ReactNode {
+function ShownPayout({ payout }: { payout: PayoutFragment }): ReactNode {
   const { slug } = useHere();
   return (
     <Page
@@ -58,7 +58,7 @@ function ShownPayout({ payout }: { payout: Payout }): ReactNode {
   );
 }
 
-function PayoutFacts({ payout }: { payout: Payout }): ReactNode {
+function PayoutFacts({ payout }: { payout: PayoutFragment }): ReactNode {
   const { id, items, createdAt, eligibleAt, releasedAt, holdReasons, bankStatus, failure } = payout;
   const held = holdReasons.includes('hold_period') || holdReasons.includes('reserve');
   return (
@@ -94,7 +94,7 @@ const words: Partial<Record<LedgerKind, string>> = {
 };
 
 /** Movements of the payout in the ledger. They are read again when the payout has changed. */
-function PayoutHistory({ payout }: { payout: Payout }): ReactNode {
+function PayoutHistory({ payout }: { payout: PayoutFragment }): ReactNode {
   const { version, items } = payout;
   const orderId = items[0]!.orderId;
   const read = useDocument(PayoutHistoryDocument, { orderId });
@@ -120,9 +120,7 @@ function PayoutHistory({ payout }: { payout: Payout }): ReactNode {
   );
 }
 
-type Movement = PayoutMovementFragment;
-
-function happeningsOf({ id, createdAt }: Payout, ledger: readonly Movement[]): Happening[] {
+function happeningsOf({ id, createdAt }: PayoutFragment, ledger: readonly PayoutMovementFragment[]): Happening[] {
   const moved = ledger
     .filter(({ reference }) => reference.startsWith(`payout:${id}:`))
     .map((movement) => ({

@@ -6,15 +6,14 @@ import { Actions } from '../../../ui/controls/actions.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { Link } from '@tanstack/react-router';
 import { useClockAheadMs, useHere } from '../../../data/session/session.tsx';
-import type { PayoutHoldReason } from '../../../generated/graphql/graphql.ts';
+import type { PayoutFragment, PayoutHoldReason } from '../../../generated/graphql/graphql.ts';
 import { PayoutParts } from '../../../records/payout/payout-sentence.tsx';
 import { waitsOf } from '../../../records/payout/payout-texts.ts';
-import type { Payout } from './payout.ts';
 import css from './payout.module.css';
 import { StartDialog } from './start-dialog.tsx';
 
 /** State of the payout, its cause, and the next step of its seller. */
-export function PayoutState({ payout }: { payout: Payout }): ReactNode {
+export function PayoutState({ payout }: { payout: PayoutFragment }): ReactNode {
   return (
     <Card title="State" action={<a href="/docs/guides/selling#getting-paid">How you are paid</a>}>
       <State payout={payout} />
@@ -22,7 +21,7 @@ export function PayoutState({ payout }: { payout: Payout }): ReactNode {
   );
 }
 
-function State({ payout }: { payout: Payout }): ReactNode {
+function State({ payout }: { payout: PayoutFragment }): ReactNode {
   const { status, failure, releasedAt, updatedAt, bankStatus } = payout;
   switch (status) {
     case 'scheduled':
@@ -73,7 +72,7 @@ function State({ payout }: { payout: Payout }): ReactNode {
   }
 }
 
-const released: Record<Payout['bankStatus'], string> = {
+const released: Record<PayoutFragment['bankStatus'], string> = {
   unknown: 'Your bank may need some days to show it.',
   pending: 'The bank has got the order, and may need some days to show it.',
   in_transit: 'It is on its way to your bank.',
@@ -81,7 +80,7 @@ const released: Record<Payout['bankStatus'], string> = {
   failed: 'Your bank has refused it, so it is still with the provider: check the bank details there.',
 };
 
-function Waiting({ payout }: { payout: Payout }): ReactNode {
+function Waiting({ payout }: { payout: PayoutFragment }): ReactNode {
   const aheadMs = useClockAheadMs();
   const waits = waitsOf(payout, 'seller', Date.now() + aheadMs);
   if (waits.length === 0)
@@ -114,7 +113,7 @@ function Waiting({ payout }: { payout: Payout }): ReactNode {
 }
 
 interface StartProps {
-  payout: Payout;
+  payout: PayoutFragment;
   operation: 'releasePayout' | 'retryPayout';
   text: string;
   /** False if something else holds it too. */

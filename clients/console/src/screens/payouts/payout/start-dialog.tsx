@@ -3,6 +3,7 @@ import type { ApiError } from '../../../data/api-error.ts';
 import { queryClient, useDocument } from '../../../data/queries.ts';
 import {
   MoneyDocument,
+  type PayoutFragment,
   ReleasePayoutDocument,
   type ReleasePayoutMutationVariables,
   RetryPayoutDocument,
@@ -10,16 +11,15 @@ import {
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { PayoutSentence } from '../../../records/payout/payout-sentence.tsx';
-import type { Payout } from './payout.ts';
 
 interface StartDialogProps {
-  payout: Payout;
+  payout: PayoutFragment;
   operation: 'releasePayout' | 'retryPayout';
   onClose: () => void;
 }
 
 /** Both mutations answer the payout. */
-type Started = Record<string, { payout: Pick<Payout, 'status' | 'amount'> | null } | null>;
+type Started = Record<string, { payout: Pick<PayoutFragment, 'status' | 'amount'> | null } | null>;
 
 /** Asks before a member starts a payout, with the amount that it pays. */
 export function StartDialog({ payout, operation, onClose }: StartDialogProps): ReactNode {
@@ -49,7 +49,7 @@ export function StartDialog({ payout, operation, onClose }: StartDialogProps): R
 }
 
 /** Reduction of the payout by the debts of the seller. */
-function Debt({ amount: { amount, currency } }: { amount: Payout['amount'] }): ReactNode {
+function Debt({ amount: { amount, currency } }: { amount: PayoutFragment['amount'] }): ReactNode {
   const { data } = useDocument(MoneyDocument, {});
   const balance = data?.data.balance?.find((one) => one.currency === currency);
   if (!balance || balance.available >= amount) return null;
@@ -62,8 +62,8 @@ function Debt({ amount: { amount, currency } }: { amount: Payout['amount'] }): R
 }
 
 /** Causes that hold the payout now, from the refusal. */
-function Held({ payout, error: { details } }: { payout: Payout; error: ApiError }): ReactNode {
-  const { holdReasons, eligibleAt } = details as Pick<Payout, 'holdReasons' | 'eligibleAt'>;
+function Held({ payout, error: { details } }: { payout: PayoutFragment; error: ApiError }): ReactNode {
+  const { holdReasons, eligibleAt } = details as Pick<PayoutFragment, 'holdReasons' | 'eligibleAt'>;
   if (holdReasons.length === 0) return null;
   return (
     <p>
@@ -72,7 +72,7 @@ function Held({ payout, error: { details } }: { payout: Payout; error: ApiError 
   );
 }
 
-function textOf(payout: Pick<Payout, 'status' | 'amount'> | null): string {
+function textOf(payout: Pick<PayoutFragment, 'status' | 'amount'> | null): string {
   if (payout?.status === 'released') return `${moneyText(payout.amount)} were transferred.`;
   if (payout?.status === 'failed') return 'The provider refused it. The money is still yours.';
   if (payout?.status === 'canceled') return 'Nothing was left to pay: your debt used all of it.';

@@ -1,10 +1,8 @@
 import type { EndpointFragment, UpdateWebhookEndpointInput } from '../../../generated/graphql/graphql.ts';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 
-export type Endpoint = EndpointFragment;
-
 /** End of the time in which the previous secret signs too. Null if there is none. */
-export function formerSecretUntil({ previousSecretExpiresAt: at }: Endpoint): string | null {
+export function formerSecretUntil({ previousSecretExpiresAt: at }: EndpointFragment): string | null {
   return at !== null && Date.parse(at) > Date.now() ? at : null;
 }
 
@@ -16,7 +14,7 @@ export function eventsOf(fields: FormData, name: string): string[] {
 }
 
 /** Changes of the form to the endpoint as it was when the form was opened. Throws `FieldRefused`. */
-export function changesOf(fields: FormData, before: Endpoint): UpdateWebhookEndpointInput {
+export function changesOf(fields: FormData, before: EndpointFragment): UpdateWebhookEndpointInput {
   const given = (name: string): string => String(fields.get(`input.${name}`) ?? '').trim();
   const after = {
     url: given('url'),
@@ -35,7 +33,7 @@ export function changesOf(fields: FormData, before: Endpoint): UpdateWebhookEndp
 }
 
 /** The member of the endpoint that the member of the input changes. */
-export function memberOf(endpoint: Endpoint, name: string): unknown {
+export function memberOf(endpoint: EndpointFragment, name: string): unknown {
   if (name === 'events') return endpoint.subscribedEvents.toSorted();
   return (endpoint as unknown as Record<string, unknown>)[name];
 }
@@ -53,7 +51,7 @@ function numberOf(name: string, text: string): number {
   return Number(text);
 }
 
-function retryPolicyOf(text: string, { retryPolicy }: Endpoint): Endpoint['retryPolicy'] {
+function retryPolicyOf(text: string, { retryPolicy }: EndpointFragment): EndpointFragment['retryPolicy'] {
   if (text === '') return null;
   const delays = text === 'none' ? [] : text.split(/[\s,]+/).map(Number);
   if (delays.some((seconds) => !Number.isSafeInteger(seconds)))

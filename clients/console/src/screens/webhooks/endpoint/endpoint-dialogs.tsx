@@ -4,6 +4,7 @@ import { useHere } from '../../../data/session/session.tsx';
 import {
   DeletePreviousWebhookEndpointSecretDocument,
   DeleteWebhookEndpointDocument,
+  type EndpointFragment,
   ResumeWebhookEndpointDocument,
   RetryWebhookEndpointDeliveriesDocument,
   RotateWebhookEndpointSecretDocument,
@@ -15,14 +16,14 @@ import { SecretDialog } from '../../../ui/overlays/secret-dialog.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { CheckboxField, SelectField } from '../../../ui/controls/fields.tsx';
 import { MomentField, neededMomentIn } from '../../../ui/controls/moment-field.tsx';
-import { type Endpoint, formerSecretUntil } from '../changes/endpoint-input.ts';
+import { formerSecretUntil } from '../changes/endpoint-input.ts';
 import { TestDialog } from '../../../records/webhook-delivery/test-dialog.tsx';
 import { nameOf } from '../../../records/webhook-endpoint/endpoint-status.tsx';
 
 export type OpenedDialog = 'test' | 'pause' | 'resume' | 'retry all' | 'rotate' | 'end grace' | 'delete';
 
 interface EndpointDialogsProps {
-  endpoint: Endpoint;
+  endpoint: EndpointFragment;
   opened: OpenedDialog | undefined;
   onOpen: (dialog: OpenedDialog | undefined) => void;
 }
@@ -122,7 +123,7 @@ function EndGraceDialog({ id, onClose }: DialogProps): ReactNode {
   );
 }
 
-function DeleteDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }): ReactNode {
+function DeleteDialog({ endpoint, onClose }: { endpoint: EndpointFragment; onClose: () => void }): ReactNode {
   const { slug } = useHere();
   const navigate = useNavigate();
   return (

@@ -4,7 +4,7 @@ import { isId } from '../../../data/search.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
 import { NotFound } from '../../../ui/layout/not-found.tsx';
-import { WebhookEndpointDocument } from '../../../generated/graphql/graphql.ts';
+import { type EndpointFragment, WebhookEndpointDocument } from '../../../generated/graphql/graphql.ts';
 import { later } from '../../../ui/layout/later.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
@@ -14,7 +14,6 @@ import type { ApiError } from '../../../data/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useReason } from '../../../data/rights.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
-import type { Endpoint } from '../changes/endpoint-input.ts';
 import { EndpointStatus, nameOf } from '../../../records/webhook-endpoint/endpoint-status.tsx';
 import type { OpenedDialog } from './endpoint-dialogs.tsx';
 import { EndpointHealth } from './health/endpoint-health.tsx';
@@ -63,7 +62,7 @@ function EndpointOf({ id }: { id: string }): ReactNode {
   return webhookEndpoint ? <Shown endpoint={webhookEndpoint} /> : <NotFound what="endpoint" />;
 }
 
-function Shown({ endpoint }: { endpoint: Endpoint }): ReactNode {
+function Shown({ endpoint }: { endpoint: EndpointFragment }): ReactNode {
   const { tab = 'health', range, ...filters } = useSearch({ from: '/frame/o/$slug/webhooks/$id' });
   const [opened, setOpened] = useState<OpenedDialog>();
   // They stay: a rotation shows its secret when its own dialog has closed.
@@ -110,7 +109,7 @@ function Back(): ReactNode {
 }
 
 interface ActionsProps {
-  endpoint: Endpoint;
+  endpoint: EndpointFragment;
   onOpen: (dialog: OpenedDialog) => void;
 }
 

@@ -1,9 +1,10 @@
+import type { EndpointFragment } from '../../../generated/graphql/graphql.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { type Endpoint, formerSecretUntil } from '../changes/endpoint-input.ts';
+import { formerSecretUntil } from '../changes/endpoint-input.ts';
 import { useReason } from '../../../data/rights.ts';
 import css from '../webhooks.module.css';
 import type { OpenedDialog } from './endpoint-dialogs.tsx';
@@ -11,7 +12,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { Actions } from '../../../ui/controls/actions.tsx';
 
 interface EndpointSettingsProps {
-  endpoint: Endpoint;
+  endpoint: EndpointFragment;
   onOpen: (dialog: OpenedDialog) => void;
 }
 
@@ -66,7 +67,7 @@ export function EndpointSettings({ endpoint, onOpen }: EndpointSettingsProps): R
 }
 
 /** Settings for roles that may not change them. */
-function ReadOnly({ endpoint }: { endpoint: Endpoint }): ReactNode {
+function ReadOnly({ endpoint }: { endpoint: EndpointFragment }): ReactNode {
   return (
     <Facts
       rows={[

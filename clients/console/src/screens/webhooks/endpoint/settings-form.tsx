@@ -1,19 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../data/api-error.ts';
 import { invalidate, useChange } from '../../../data/queries.ts';
-import { UpdateWebhookEndpointDocument, type UpdateWebhookEndpointInput } from '../../../generated/graphql/graphql.ts';
+import {
+  type EndpointFragment,
+  UpdateWebhookEndpointDocument,
+  type UpdateWebhookEndpointInput,
+} from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/controls/fields.tsx';
 import { Form } from '../../../ui/controls/form.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { updateEndpointLimits } from '../../../generated/limits.ts';
 import { Table } from '../../../ui/show/table.tsx';
-import { changesOf, type Endpoint, memberOf } from '../changes/endpoint-input.ts';
+import { changesOf, memberOf } from '../changes/endpoint-input.ts';
 import { EventsField } from '../changes/events-field.tsx';
 import css from '../webhooks.module.css';
 
 interface SettingsFormProps {
-  endpoint: Endpoint;
+  endpoint: EndpointFragment;
   /** Called when the form must be reset to the current endpoint. */
   onSaved: () => void;
 }
@@ -102,7 +106,7 @@ function NumberField({
 }: {
   name: 'timeoutSeconds' | 'maxInFlight';
   label: string;
-  endpoint: Endpoint;
+  endpoint: EndpointFragment;
 }): ReactNode {
   return (
     <TextField
@@ -127,7 +131,13 @@ const names: Record<string, string> = {
 };
 
 /** Conflict with a change of somebody else: present values, and those that saving writes. */
-function SettingsConflict({ theirs, yours }: { theirs: Endpoint; yours: UpdateWebhookEndpointInput }): ReactNode {
+function SettingsConflict({
+  theirs,
+  yours,
+}: {
+  theirs: EndpointFragment;
+  yours: UpdateWebhookEndpointInput;
+}): ReactNode {
   const rows = Object.entries(yours).filter(([name]) => name in names);
   return (
     <div role="alert">

@@ -17,8 +17,6 @@ import { EndpointStatus, nameOf, percentText } from '../../../records/webhook-en
 import css from '../webhooks.module.css';
 import sparklineCss from './sparkline.module.css';
 
-type Row = EndpointRowFragment;
-
 const statuses = [
   ['active', 'Active'],
   ['paused', 'Paused'],
@@ -78,7 +76,7 @@ export function EndpointsScreen(): ReactNode {
   );
 }
 
-function EndpointLink({ endpoint }: { endpoint: Row }): ReactNode {
+function EndpointLink({ endpoint }: { endpoint: EndpointRowFragment }): ReactNode {
   const { slug } = useHere();
   return (
     <>
@@ -90,12 +88,12 @@ function EndpointLink({ endpoint }: { endpoint: Row }): ReactNode {
   );
 }
 
-function successOf(series: Row['series']): string {
+function successOf(series: EndpointRowFragment['series']): string {
   const { succeeded, total } = sumsOf(series ?? []);
   return total === 0 ? '–' : percentText(succeeded / total);
 }
 
-const columns: Column<Row>[] = [
+const columns: Column<EndpointRowFragment>[] = [
   { title: 'Endpoint', cell: (row) => <EndpointLink endpoint={row} /> },
   { title: 'Status', cell: (row) => <EndpointStatus endpoint={row} /> },
   {

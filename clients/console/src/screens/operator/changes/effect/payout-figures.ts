@@ -1,11 +1,8 @@
 import type { WaitingPayoutsFragment } from '../../../../generated/graphql/graphql.ts';
 import { moneyText } from '../../../../ui/show/money/money.ts';
 
-/** Payouts in one currency that have not started. */
-export type WaitingPayouts = WaitingPayoutsFragment;
-
 /** Effect of a stop of these payouts. `others`: further causes that stop them, such as `its suspension`. */
-export function effectOfStop(of: readonly WaitingPayouts[], others: readonly string[]): string {
+export function effectOfStop(of: readonly WaitingPayoutsFragment[], others: readonly string[]): string {
   const [waiting, startable] = [sumOf(of, waits), sumOf(of, starts)];
   if (!waiting) return 'No payout is waiting now.';
   const stopped = `${waiting} would wait.`;
@@ -13,7 +10,7 @@ export function effectOfStop(of: readonly WaitingPayouts[], others: readonly str
 }
 
 /** Effect of the end of a stop. */
-export function effectOfStart(of: readonly WaitingPayouts[], others: readonly string[]): string {
+export function effectOfStart(of: readonly WaitingPayoutsFragment[], others: readonly string[]): string {
   const [startable, held] = [sumOf(of, starts), sumOf(of, (one) => difference(waits(one), starts(one)))];
   const until = `, but not before ${listed(others)} ${others.length === 1 ? 'ends' : 'end'}`;
   const started = `${startable ?? 'No payout'} would start${startable && others.length > 0 ? until : ''}.`;
@@ -25,11 +22,11 @@ interface Sum {
   amount: number;
 }
 
-function waits({ payouts: count, amount }: WaitingPayouts): Sum {
+function waits({ payouts: count, amount }: WaitingPayoutsFragment): Sum {
   return { count, amount };
 }
 
-function starts({ startable: count, startableAmount: amount }: WaitingPayouts): Sum {
+function starts({ startable: count, startableAmount: amount }: WaitingPayoutsFragment): Sum {
   return { count, amount };
 }
 
@@ -38,7 +35,10 @@ function difference(all: Sum, part: Sum): Sum {
 }
 
 /** Number and sums, such as `3 payouts, 120.00 EUR and 40.00 USD,`. Undefined if there is no payout. */
-function sumOf(of: readonly WaitingPayouts[], choose: (one: WaitingPayouts) => Sum): string | undefined {
+function sumOf(
+  of: readonly WaitingPayoutsFragment[],
+  choose: (one: WaitingPayoutsFragment) => Sum,
+): string | undefined {
   const sums = of.map((one) => ({ ...choose(one), currency: one.currency })).filter(({ count }) => count > 0);
   const count = sums.reduce((total, sum) => total + sum.count, 0);
   if (count === 0) return undefined;

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../../data/queries.ts';
 import { useInstallation } from '../../../../data/session/session.tsx';
-import { CreatePaymentDocument } from '../../../../generated/graphql/graphql.ts';
+import { CreatePaymentDocument, type OrderFragment } from '../../../../generated/graphql/graphql.ts';
 import { CheckboxField, SelectField, TextField } from '../../../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../../ui/overlays/toasts.tsx';
 import { moneyText } from '../../../../ui/show/money/money.ts';
-import type { Order } from '../../../../records/order/order-states.ts';
 import css from './pay-dialog.module.css';
 
 const other = 'other';
@@ -18,7 +17,7 @@ const said: Record<string, string> = {
 };
 
 /** Pays the order. A payment that the bank refuses is shown here: another card can be tried at once. */
-export function PayDialog({ order, onClose }: { order: Order; onClose: () => void }): ReactNode {
+export function PayDialog({ order, onClose }: { order: OrderFragment; onClose: () => void }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(CreatePaymentDocument);
   const [failure, setFailure] = useState<string>();
   const [card, setCard] = useState<string>('pm_card_visa');

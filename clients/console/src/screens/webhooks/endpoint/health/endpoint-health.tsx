@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useDocument } from '../../../../data/queries.ts';
 import {
+  type EndpointFragment,
   type EndpointNoticeFragment,
   type EndpointStatsFragment,
   WebhookEndpointHealthDocument,
@@ -12,7 +13,6 @@ import { durationText } from '../../../../ui/show/time/duration.ts';
 import { Status, type Tone, wordOf } from '../../../../ui/show/status.tsx';
 import { Time } from '../../../../ui/show/time/time.tsx';
 import { Link } from '@tanstack/react-router';
-import type { Endpoint } from '../../changes/endpoint-input.ts';
 import { percentText } from '../../../../records/webhook-endpoint/endpoint-status.tsx';
 import css from '../../webhooks.module.css';
 import { HealthChart } from './health-chart.tsx';
@@ -38,7 +38,7 @@ export function EndpointHealth({
   endpoint,
   range = '24h',
 }: {
-  endpoint: Endpoint;
+  endpoint: EndpointFragment;
   range?: RangeName | undefined;
 }): ReactNode {
   const since = useMemo(() => sinceOf(range), [range]);

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Time } from '../../../../ui/show/time/time.tsx';
-import type { Endpoint } from '../../changes/endpoint-input.ts';
 import { percentText } from '../../../../records/webhook-endpoint/endpoint-status.tsx';
 import css from '../../webhooks.module.css';
-import type { EndpointStatsFragment } from '../../../../generated/graphql/graphql.ts';
+import type { EndpointFragment, EndpointStatsFragment } from '../../../../generated/graphql/graphql.ts';
 
 /** Time after which a failing endpoint is disabled (docs/webhooks.md). */
 const disabledAfterMs = 120 * 3_600_000;
@@ -19,7 +18,7 @@ export function HealthSentence({
   endpoint,
   stats,
 }: {
-  endpoint: Endpoint;
+  endpoint: EndpointFragment;
   stats: EndpointStatsFragment | null;
 }): ReactNode {
   return (
@@ -33,7 +32,7 @@ function Sentence({
   endpoint: { status, disabledReason, disabledAt, failingSince },
   stats,
 }: {
-  endpoint: Endpoint;
+  endpoint: EndpointFragment;
   stats: EndpointStatsFragment | null;
 }): ReactNode {
   if (status === 'disabled')

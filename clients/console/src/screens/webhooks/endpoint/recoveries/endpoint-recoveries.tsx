@@ -3,6 +3,7 @@ import { useDocument } from '../../../../data/queries.ts';
 import { useReason } from '../../../../data/rights.ts';
 import {
   CancelWebhookRecoveryDocument,
+  type EndpointFragment,
   type RecoveryRowFragment,
   WebhookRecoveriesDocument,
   type WebhookRecoveryScope,
@@ -16,7 +17,6 @@ import { type Column, Table } from '../../../../ui/show/table.tsx';
 import { Actions } from '../../../../ui/controls/actions.tsx';
 import { Status, type Tone, wordOf } from '../../../../ui/show/status.tsx';
 import { Time } from '../../../../ui/show/time/time.tsx';
-import type { Endpoint } from '../../changes/endpoint-input.ts';
 import css from '../../webhooks.module.css';
 import { RecoverDialog } from './recover-dialog.tsx';
 import { percentText } from '../../../../records/webhook-endpoint/endpoint-status.tsx';
@@ -29,7 +29,13 @@ const everyMs = 30_000;
 const running = 'A recovery is running. Wait until it ends, or cancel it.';
 
 /** The recoveries of an endpoint, newest first. One runs at a time. */
-export function EndpointRecoveries({ endpoint, after }: { endpoint: Endpoint; after: string | undefined }): ReactNode {
+export function EndpointRecoveries({
+  endpoint,
+  after,
+}: {
+  endpoint: EndpointFragment;
+  after: string | undefined;
+}): ReactNode {
   const [runs, setRuns] = useState(false);
   const read = useDocument(
     WebhookRecoveriesDocument,
@@ -39,7 +45,7 @@ export function EndpointRecoveries({ endpoint, after }: { endpoint: Endpoint; af
   const rows = read.data?.data.webhookRecoveries?.nodes;
   useEffect(() => setRuns(rows?.some(isRunning) ?? false), [rows]);
   const reason = useReason('recoverEndpoint');
-  const [opened, setOpened] = useState<'recover' | Recovery>();
+  const [opened, setOpened] = useState<'recover' | RecoveryRowFragment>();
   const close = (): void => setOpened(undefined);
   return (
     <>
@@ -81,11 +87,17 @@ export function EndpointRecoveries({ endpoint, after }: { endpoint: Endpoint; af
   );
 }
 
-function isRunning({ status }: Recovery): boolean {
+function isRunning({ status }: RecoveryRowFragment): boolean {
   return status === 'running';
 }
 
-function CancelDialog({ recovery: { id }, onClose }: { recovery: Recovery; onClose: () => void }): ReactNode {
+function CancelDialog({
+  recovery: { id },
+  onClose,
+}: {
+  recovery: RecoveryRowFragment;
+  onClose: () => void;
+}): ReactNode {
   return (
     <ChangeDialog
       title="Cancel the recovery?"
@@ -101,12 +113,10 @@ function CancelDialog({ recovery: { id }, onClose }: { recovery: Recovery; onClo
   );
 }
 
-type Recovery = RecoveryRowFragment;
-
 const tones: Record<WebhookRecoveryStatus, Tone> = { running: 'accent', completed: 'good', canceled: 'quiet' };
 const scopes: Record<WebhookRecoveryScope, string> = { failed: 'Failed deliveries', missing: 'Events never sent' };
 
-const recoveryColumns: Column<Recovery>[] = [
+const recoveryColumns: Column<RecoveryRowFragment>[] = [
   {
     title: 'Range',
     cell: ({ since, until }) => (
@@ -125,7 +135,7 @@ const recoveryColumns: Column<Recovery>[] = [
   { title: 'Begun', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, labeled: true },
 ];
 
-function State({ recovery: { status, progress } }: { recovery: Recovery }): ReactNode {
+function State({ recovery: { status, progress } }: { recovery: RecoveryRowFragment }): ReactNode {
   return (
     <span className={recoveryCss.state}>
       <Status tone={tones[status]} word={wordOf(status)} />

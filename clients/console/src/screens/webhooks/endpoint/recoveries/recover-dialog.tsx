@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import {
+  type EndpointFragment,
   RecoverWebhookEndpointDocument,
   WebhookEventTypeNamesDocument,
   type WebhookRecoveryScope,
@@ -10,7 +11,6 @@ import { ChangeDialog } from '../../../../ui/overlays/change-dialog.tsx';
 import { Field } from '@base-ui/react/field';
 import { useDocument } from '../../../../data/queries.ts';
 import { Loaded } from '../../../../ui/layout/waiting.tsx';
-import type { Endpoint } from '../../changes/endpoint-input.ts';
 import css from '../../webhooks.module.css';
 
 const dayMs = 86_400_000;
@@ -20,7 +20,7 @@ export function RecoverDialog({
   endpoint: { id, status, subscribedEvents },
   onClose,
 }: {
-  endpoint: Endpoint;
+  endpoint: EndpointFragment;
   onClose: () => void;
 }): ReactNode {
   const [yesterday] = useState(() => new Date(Date.now() - dayMs));

@@ -1,3 +1,0 @@
-import type { MarketListingFragment } from '../../generated/graphql/graphql.ts';
-
-export type MarketListing = MarketListingFragment;

@@ -1,3 +1,0 @@
-import type { PayoutFragment } from '../../../generated/graphql/graphql.ts';
-
-export type Payout = PayoutFragment;
