@@ -27,7 +27,7 @@ const testOf = (root) => ({
 });
 
 const ofRepository = {
-  // By path, because two compilers are installed and `tsc` may be either.
+  // The command has a path, because two compilers are installed and `tsc` may be either.
   typecheck: {
     command:
       'node node_modules/typescript-native/bin/tsc --noEmit --singleThreaded && ' +

@@ -132,7 +132,7 @@ async function startReplays(servers: Servers, asks: Record<Kind, Ask>): Promise<
   const replay = await startReplay(servers);
   try {
     const record = async (ask: Ask): Promise<Recording> => {
-      // The second time, the connections are open.
+      // The first round opens the connections.
       await recordRequest(log, product, {}, ask);
       return recordRequest(log, product, {}, ask);
     };

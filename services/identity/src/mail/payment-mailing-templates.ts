@@ -79,7 +79,7 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
         'It is not paid out while the dispute is open.',
       data.evidenceDueBy === null
         ? 'Read the dispute and answer it:'
-        : `Answer by ${utc(new Date(data.evidenceDueBy))}. After that, it can be decided against you:`,
+        : `Answer by ${utc(new Date(data.evidenceDueBy))}. After that, the dispute can be decided against you:`,
       linkToRecord(setting, data.disputeId),
     ],
   }),
@@ -88,7 +88,9 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
     parts: [
       `${disputedBy[data.stage]} The amount is ${moneyText(data.amount)}. You have not answered it yet.`,
       `Answer by ${utc(new Date(data.evidenceDueBy))}. ` +
-        (data.stage === 'claim' ? 'After that, the buyer is refunded:' : 'After that, it can be decided against you:'),
+        (data.stage === 'claim'
+          ? 'After that, the buyer is refunded:'
+          : 'After that, the dispute can be decided against you:'),
       linkToRecord(setting, data.disputeId),
     ],
   }),

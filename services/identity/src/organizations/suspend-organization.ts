@@ -42,8 +42,7 @@ async function change({ em, now, audit }: Work, organization: Organization): Pro
 
 /**
  * Suspends or reinstates an organization for a member of the operator. Throws `not_found`, or
- * `invalid_state_transition` if the organization is closed, or is the operator's own: nobody could end its
- * suspension.
+ * `invalid_state_transition` if the organization is closed, or is the operator, whose suspension nobody could end.
  */
 export async function changeAsOperator(
   work: Work,

@@ -48,7 +48,7 @@ function bookEntriesOf(entry: Stripe.BalanceTransaction): BookEntry[] {
   return fee === 0n ? [own] : [own, { ...own, id: `${entry.id}:fee`, kind: 'fee', amount: -fee }];
 }
 
-/** https://docs.stripe.com/reports/reporting-categories */
+/** Kinds of entries by Stripe's reporting categories (https://docs.stripe.com/reports/reporting-categories). */
 const kinds: Record<string, BookEntry['kind']> = {
   charge: 'payment',
   charge_failure: 'payment',

@@ -30,7 +30,7 @@ onBothTransports('the state of a dispute at the provider', payments, (tested) =>
   });
 
   test.each([false, true])(
-    'a dispute that was won and is then lost takes the money again, for good (paid out: %s)',
+    'a dispute that was won and is then lost takes the money for good (paid out: %s)',
     async (isPaidOut) => {
       const order = isPaidOut ? await newStartedSale(tested()) : await newPaid();
       const taken = BigInt(order.total.amount);

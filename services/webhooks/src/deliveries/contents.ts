@@ -40,9 +40,9 @@ export async function lockContentOf(em: EntityManager, organizationId: string, d
 export const pageBytesMax = 256 * 1024;
 
 /**
- * The event bodies of these deliveries, in their order, for as many of the first ones as fit in 256 KB, and for the
- * first one in any case. Null for a delivery whose content was erased. The statement reads only the sizes of the
- * others. Bodies come as text, which is half as long as PostgreSQL's text form of bytes.
+ * Reads the event bodies of the first deliveries that fit in 256 KB together, and of at least one, in their order. Null
+ * for a delivery whose content was erased. The statement reads only the sizes of the other bodies. Bodies come as text,
+ * which is half as long as PostgreSQL's text form of bytes.
  */
 export async function pageContents(em: EntityManager, deliveryIds: string[]): Promise<(string | null)[]> {
   if (deliveryIds.length === 0) return [];

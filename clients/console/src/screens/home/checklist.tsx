@@ -132,8 +132,8 @@ function WeekButton({ look, onMoved }: WeekButtonProps): ReactNode {
           onClose={() => setAsking(false)}
         >
           <p>
-            The clock of deadlines moves for everybody here: orders that were shipped are completed, offers that nobody
-            answers expire, and orders that nobody pays are canceled. It cannot be moved back.
+            The clock of deadlines moves for everybody here. Shipped orders are completed, unanswered offers expire, and
+            unpaid orders are canceled. It cannot be moved back.
           </p>
         </ConfirmDialog>
       )}

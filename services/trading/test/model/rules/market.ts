@@ -117,7 +117,7 @@ export interface ModelOrder {
   /** When it ended because the buyer did not pay. */
   lapsedAt: number | null;
   deliveryDays: number | null;
-  /** When a party is reminded of its next deadline; null as for offers, and if there is too little time. */
+  /** Time of the reminder of a party's next deadline. Null as for offers, and if there is too little time. */
   remindAt: number | null;
   fulfillments: ModelFulfillment[];
   /** The highest version of the order's account in payments that trading has seen. */

@@ -25,7 +25,10 @@ interface DisputeActionsProps {
   party: Party;
 }
 
-/** Actions of this party. An open dialog stays when the dispute changes: the service then refuses with a reason. */
+/**
+ * Actions of this party. An open dialog stays when the dispute changes. The service then refuses the action with a
+ * reason.
+ */
 export function DisputeActions({ dispute, order, party }: DisputeActionsProps): ReactNode {
   const { slug } = useHere();
   const [opened, setOpened] = useState<'evidence' | 'accept' | 'withdraw'>();
