@@ -96,6 +96,8 @@ export default {
       rules: {
         // A package must also declare what it imports, or it fails when it is deployed alone.
         'marketplace/floors': ['error', [...floors, ...domains]],
+        // Folders that import each other can only be understood together.
+        'marketplace/folder-circles': 'error',
         // Node strips types file by file. Without `type`, an import of a type would load the module.
         'typescript/consistent-type-imports': 'error',
         // A leading underscore marks a parameter that is not used.

@@ -86,6 +86,22 @@ const files: Record<string, Lines> = {
     [`import type { Buyer } from './buyer.ts';`, 'no-cycle'],
     ['export type Order = Buyer[];'],
   ],
+  'libs/kernel/src/mails/mail.ts': [
+    [`import type { Member } from '../members/member.ts';`, 'folder-circles'],
+    [`import type { Buyer } from '../buyer.ts';`],
+    [`import './templates/greeting.ts';`],
+    ['export type Mail = Member | Buyer;'],
+  ],
+  'libs/kernel/src/mails/templates/greeting.ts': [[`export * from '../../ids/id.ts';`]],
+  'libs/kernel/src/members/member.ts': [
+    [`export type { Role } from '../roles/role.ts';`, 'folder-circles'],
+    [`export type { Id as Member } from '../ids/id.ts';`],
+  ],
+  'libs/kernel/src/roles/role.ts': [
+    [`export const mails = () => import('../mails/templates/greeting.ts');`, 'folder-circles'],
+    ['export type Role = string;'],
+  ],
+  'libs/kernel/src/ids/id.ts': [['export type Id = string;']],
   'libs/kernel/src/long.ts': [...long(300).map((line): [string] => [line]), ['export const last = 1;', 'max-lines']],
   'libs/kernel/src/long-function.ts': [
     ['export function long() {', 'max-lines-per-function'],

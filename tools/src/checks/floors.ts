@@ -106,7 +106,7 @@ function refusal(from: Package, source: string, file: string, constraints: Const
 const packages = new Map<string, Package | undefined>();
 
 /** The package of a directory: that of the nearest package.json in it or above it. */
-function packageAt(directory: string): Package | undefined {
+export function packageAt(directory: string): Package | undefined {
   if (!packages.has(directory)) {
     const above = path.dirname(directory);
     packages.set(directory, readPackage(directory) ?? (above === directory ? undefined : packageAt(above)));

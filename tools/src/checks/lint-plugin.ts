@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { floors, type Context, type FromModule } from './floors.ts';
+import { folderCircles } from './folder-circles.ts';
 
 /**
  * Lint rule: SQL is written with the `sql` tag only. Parameters are written in position, fragments can be combined, and
@@ -99,6 +100,7 @@ const plugin = {
   meta: { name: 'marketplace' },
   rules: {
     floors,
+    'folder-circles': folderCircles,
     'sql-by-tag': sqlByTag,
     replayable,
     'shared-by-tests': sharedByTests,
