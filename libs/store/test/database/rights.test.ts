@@ -131,7 +131,7 @@ test('the next migrations add rights on new tables, and set a changed password',
 test('a service that connects as the owner works, and both its start and the migrations report it', async () => {
   logged = '';
   await migrated([till], { till: database.url });
-  expect(logged).toContain('this service has no PostgreSQL role of its own');
+  expect(logged).toContain('this service has no separate PostgreSQL role');
   const readied = async (databaseUrl: string): Promise<string> => {
     logged = '';
     const store = await createStore({ databaseUrl, domain: till, log });
