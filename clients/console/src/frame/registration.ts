@@ -7,7 +7,7 @@ export const sectionTitles = ['', 'Trade', 'Money', 'Developers', 'Organization'
 interface NavigationEntry {
   section: (typeof sectionTitles)[number];
   icon: Icon;
-  /** Other words by which people look for the screen. */
+  /** Other search words for the screen. */
   also?: string;
   /** The letter that opens it after the key `g`. */
   key?: string;

@@ -58,7 +58,7 @@ export function useInstallation(): Viewer['installation'] {
   return useViewer().installation;
 }
 
-/** Milliseconds by which the clock of deadlines is ahead of this browser's. Tests can move the former. */
+/** Lead of the clock of deadlines over this browser's clock, in milliseconds. Tests can move it. */
 export function useClockAheadMs(): number {
   const { data, dataUpdatedAt } = useQuery(frameQuery);
   return data?.installation ? Date.parse(data.installation.now) - dataUpdatedAt : 0;

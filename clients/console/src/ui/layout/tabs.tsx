@@ -12,7 +12,7 @@ interface TabsProps<T extends string> {
   tabs: readonly (readonly [value: T, text: string, panel: ReactNode])[];
 }
 
-/** Parts of a record, one of which is shown. The address has which. */
+/** Tabs of a record. The address names the open one. */
 export function Tabs<T extends string>({ label, name, value, tabs }: TabsProps<T>): ReactNode {
   const navigate = useNavigate();
   return (

@@ -15,7 +15,7 @@ const shapes = {
   alert: TriangleAlert,
 } as const;
 
-/** A status as a shape, a word and a color, each of which suffices alone. */
+/** A status as a shape, a word and a color. Each alone is enough. */
 export function Status({ tone, word }: { tone: Tone; word: string }): ReactNode {
   const Shape = shapes[tone];
   return (

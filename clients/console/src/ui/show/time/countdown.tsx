@@ -5,7 +5,7 @@ import { Time } from './time.tsx';
 
 interface CountdownProps {
   to: string;
-  /** Milliseconds by which the deciding clock is ahead of this browser's. */
+  /** Lead of the deciding clock over this browser's clock, in milliseconds. */
   aheadMs?: number;
 }
 
